@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { openBenchDatabase } from "./support/bench-database.ts";
-import { keepResult, machine } from "./support/machine.ts";
+import { machine, saveResult } from "./support/machine.ts";
 import { measureRequests } from "./support/measure-requests.ts";
 import { budgeted, requestNames, type ScenarioName } from "./support/scenarios.ts";
 import { schoolNamed } from "./support/seed-if-empty.ts";
@@ -49,7 +49,7 @@ const database = await openBenchDatabase(school);
 try {
   const measured = await measureRequests(database, options);
   printTables(measured);
-  const file = keepResult(`${values.name}-${school.shape}-${school.feedback}.json`, {
+  const file = saveResult(`${values.name}-${school.shape}-${school.feedback}.json`, {
     measuredOn,
     options: values,
     measured,

@@ -8,7 +8,7 @@ import { findChromium } from "../e2e/support/find-chromium.ts";
 import { freePort, startClassback } from "../e2e/support/start-classback.ts";
 import { table } from "./support/figures.ts";
 import { interactions, watchLatency } from "./support/interactions.ts";
-import { keepResult, machine } from "./support/machine.ts";
+import { machine, saveResult } from "./support/machine.ts";
 import { isQuiet, type Visit, visit } from "./support/visit.ts";
 
 // What a student's cheap phone on slow 4G sees of the demo school: bytes, requests, time to the
@@ -117,11 +117,11 @@ async function lighthouseOf(who: Who, path: string): Promise<Record<string, numb
   try {
     await signIn(profile, who);
     const file = join(folder, "report.json");
-    const asked = ["--quiet", `--port=${port}`, "--disable-storage-reset", "--output=json"];
+    const options = ["--quiet", `--port=${port}`, "--disable-storage-reset", "--output=json"];
     const categories = "--only-categories=performance,accessibility,best-practices";
     await promisify(execFile)(
       "npx",
-      ["--yes", lighthouse, `${classback.url}${path}`, ...asked, `--output-path=${file}`, categories],
+      ["--yes", lighthouse, `${classback.url}${path}`, ...options, `--output-path=${file}`, categories],
       { env: { ...process.env, ...found.env, CHROME_PATH: found.executablePath } },
     );
     return scoresIn(JSON.parse(await readFile(file, "utf8")));
@@ -168,7 +168,7 @@ try {
     const lines = Object.entries(marks).map(([page, each]) => [page, ...Object.values(each)]);
     console.log(`\n${table(["Lighthouse", ...names], lines)}`);
   }
-  console.log(`\n${keepResult("browser.json", { machine: before, visits, latencies, lighthouse: marks })}`);
+  console.log(`\n${saveResult("browser.json", { machine: before, visits, latencies, lighthouse: marks })}`);
 } finally {
   await browser.close();
   await classback.stop();

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { openBenchDatabase } from "./support/bench-database.ts";
 import { digits, table } from "./support/figures.ts";
-import { keepResult, machine } from "./support/machine.ts";
+import { machine, saveResult } from "./support/machine.ts";
 import { type Measured, measureRequests } from "./support/measure-requests.ts";
 import { type Touched, touchedBy } from "./support/record-requests.ts";
 import { requestNames } from "./support/scenarios.ts";
@@ -67,7 +67,7 @@ const rows = names.flatMap((name) => {
 console.log(
   `\n${table(["request", "responses", "req/s", "p50 ms", "p99", "CPU ms", "DB CPU ms", "pages", "times"], rows)}`,
 );
-const file = keepResult(`${values.name}.json`, { measuredOn, points });
+const file = saveResult(`${values.name}.json`, { measuredOn, points });
 console.log(`\n${JSON.stringify(measuredOn)}\nWritten to ${file}`);
 const wholeReads = points
   .filter(({ feedback }) => feedback === sizes.at(-1))

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../e2e/support/find-chromium.ts";
 import { startClassback } from "../e2e/support/start-classback.ts";
 import { table } from "./support/figures.ts";
-import { keepResult, machine } from "./support/machine.ts";
+import { machine, saveResult } from "./support/machine.ts";
 import { measureScreen } from "./support/screen.ts";
 import { isQuiet } from "./support/visit.ts";
 
@@ -153,7 +153,7 @@ try {
     ),
   );
   console.log("Words and controls are those of the first screenful.");
-  console.log(`\nAll figures: ${keepResult("screens.json", { machine: before, measured })}`);
+  console.log(`\nAll figures: ${saveResult("screens.json", { machine: before, measured })}`);
 } finally {
   await browser.close();
   await classback.stop();
@@ -177,12 +177,12 @@ async function measureRole(browser: Browser, role: Role) {
       await page.setViewportSize(size);
       await page.goto(`${classback.url}${path(ids)}`);
       await isQuiet(page);
-      if (keepsPictures) await keepPicture(page, `${role}-${name}-${size.width}`);
+      if (keepsPictures) await savePicture(page, `${role}-${name}-${size.width}`);
       found.push({
         page: `${role}: ${name}`,
         size: `${size.width}x${size.height}`,
         ...(await measureScreen(page)),
-        parts: await placesOf(page, parts),
+        parts: await topsOf(page, parts),
       });
       await page.close();
     }
@@ -192,8 +192,8 @@ async function measureRole(browser: Browser, role: Role) {
 }
 
 /** How far below the top of the page each part begins; null if it is not there. */
-async function placesOf(page: Page, parts: Parts) {
-  const places: Record<string, number | null> = {};
+async function topsOf(page: Page, parts: Parts) {
+  const tops: Record<string, number | null> = {};
   for (const [part, named] of Object.entries(parts)) {
     const found =
       typeof named === "string"
@@ -207,12 +207,12 @@ async function placesOf(page: Page, parts: Parts) {
       .first()
       .boundingBox({ timeout: 500 })
       .catch(() => null);
-    places[part] = box && Math.round(box.y);
+    tops[part] = box && Math.round(box.y);
   }
-  return places;
+  return tops;
 }
 
-async function keepPicture(page: Page, name: string) {
-  const path = keepResult(`${name.replaceAll(/\W+/g, "-")}.png`, "");
+async function savePicture(page: Page, name: string) {
+  const path = saveResult(`${name.replaceAll(/\W+/g, "-")}.png`, "");
   await page.screenshot({ path, fullPage: true });
 }

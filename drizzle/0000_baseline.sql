@@ -194,7 +194,7 @@ CREATE TABLE "import_rows" (
 --> statement-breakpoint
 CREATE TABLE "imported_students" (
 	"student_id" uuid PRIMARY KEY NOT NULL,
-	"said" jsonb NOT NULL
+	"last_values" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "imported_teacher_names" (
@@ -350,7 +350,7 @@ CREATE TABLE "parent_links" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
 	"student_id" uuid NOT NULL,
-	"contacts" text[] NOT NULL,
+	"contact" text NOT NULL,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -380,6 +380,14 @@ CREATE TABLE "push_messages" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "push_notified" (
+	"target_id" uuid NOT NULL,
+	"student_id" uuid NOT NULL,
+	"queued_at" timestamp with time zone NOT NULL,
+	"handovers" smallint NOT NULL,
+	CONSTRAINT "push_notified_target_id_student_id_pk" PRIMARY KEY("target_id","student_id")
+);
+--> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -392,14 +400,6 @@ CREATE TABLE "push_subscriptions" (
 	"last_success_at" timestamp with time zone,
 	"failing_since" timestamp with time zone,
 	CONSTRAINT "push_subscriptions_endpoint" CHECK (length("push_subscriptions"."endpoint") <= 1024)
-);
---> statement-breakpoint
-CREATE TABLE "push_told" (
-	"target_id" uuid NOT NULL,
-	"student_id" uuid NOT NULL,
-	"queued_at" timestamp with time zone NOT NULL,
-	"handovers" smallint NOT NULL,
-	CONSTRAINT "push_told_target_id_student_id_pk" PRIMARY KEY("target_id","student_id")
 );
 --> statement-breakpoint
 CREATE TABLE "reminders" (
@@ -613,9 +613,9 @@ CREATE TABLE "school" (
 	"reply_to" text DEFAULT '' NOT NULL,
 	"students_may_withhold" boolean DEFAULT false NOT NULL,
 	"keeps_words_of_erased" boolean DEFAULT false NOT NULL,
-	"messages_kept_months" smallint,
-	"words_kept_months" smallint,
-	"records_kept_months" smallint,
+	"messages_retention_months" smallint,
+	"words_retention_months" smallint,
+	"records_retention_months" smallint,
 	"checklist_closed_at" timestamp with time zone,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "school_one_row" CHECK ("school"."id"),
@@ -624,8 +624,8 @@ CREATE TABLE "school" (
 	CONSTRAINT "school_comparison" CHECK ("school"."comparison_students_min" >= 5),
 	CONSTRAINT "school_parent_consent" CHECK ("school"."parent_consent" in ('warn', 'refuse')),
 	CONSTRAINT "school_quiet" CHECK ("school"."quiet_from" between 0 and 23 and "school"."quiet_until" between 0 and 23),
-	CONSTRAINT "school_kept_months" CHECK ("school"."messages_kept_months" between 1 and 120 and "school"."words_kept_months" between 1 and 120
-        and "school"."records_kept_months" between 1 and 120),
+	CONSTRAINT "school_retention_months" CHECK ("school"."messages_retention_months" between 1 and 120 and "school"."words_retention_months" between 1 and 120
+        and "school"."records_retention_months" between 1 and 120),
 	CONSTRAINT "school_reminder_days" CHECK ("school"."reminder_days" between 1 and 14),
 	CONSTRAINT "school_logo" CHECK (("school"."logo" is null) = ("school"."logo_type" is null) and ("school"."logo" is null) = ("school"."logo_version" is null)
         and "school"."logo_type" in ('image/png', 'image/jpeg') and length("school"."logo") <= 65536)
@@ -683,9 +683,9 @@ ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_subscription_id_push_s
 ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_reply_id_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_notified" ADD CONSTRAINT "push_notified_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_told" ADD CONSTRAINT "push_told_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_reminded_by_users_id_fk" FOREIGN KEY ("reminded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pin_codes" ADD CONSTRAINT "pin_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -795,24 +795,24 @@ CREATE VIEW "public"."guardian_contacts" AS (
     (select answer 
   
   from consents as event
-  where event.channel = 'whatsapp' and event.contact = guardian.phone and event.purpose = 'feedback' and event.answer in ('given', 'refused') and not exists (
+  where event.channel = 'whatsapp' and event.contact = guardian.phone and event.purpose = 'feedback' and event.answer in ('agreed', 'refused') and not exists (
     select from consents as ending
     where ending.student_id in (guardian.student_id, event.student_id) and event.id = any(ending.ends))
     and (event.student_id = guardian.student_id or (event.answer = 'refused' and event.source in ('own-link', 'message')) and not exists (
       select from consents as yes
-      where yes.student_id = guardian.student_id and yes.channel = 'whatsapp' and yes.contact = guardian.phone and yes.purpose = 'feedback' and yes.answer = 'given' and yes.id < event.id
+      where yes.student_id = guardian.student_id and yes.channel = 'whatsapp' and yes.contact = guardian.phone and yes.purpose = 'feedback' and yes.answer = 'agreed' and yes.id < event.id
         and not exists (
     select from consents as ending
     where ending.student_id in (guardian.student_id, yes.student_id) and yes.id = any(ending.ends)))) order by (event.answer = 'refused' and event.source in ('own-link', 'message')) desc, event.answer = 'refused' desc, event.id desc limit 1) as whatsapp_answer,
     (select answer 
   
   from consents as event
-  where event.channel = 'email' and event.contact = guardian.email and event.purpose = 'feedback' and event.answer in ('given', 'refused') and not exists (
+  where event.channel = 'email' and event.contact = guardian.email and event.purpose = 'feedback' and event.answer in ('agreed', 'refused') and not exists (
     select from consents as ending
     where ending.student_id in (guardian.student_id, event.student_id) and event.id = any(ending.ends))
     and (event.student_id = guardian.student_id or (event.answer = 'refused' and event.source in ('own-link', 'message')) and not exists (
       select from consents as yes
-      where yes.student_id = guardian.student_id and yes.channel = 'email' and yes.contact = guardian.email and yes.purpose = 'feedback' and yes.answer = 'given' and yes.id < event.id
+      where yes.student_id = guardian.student_id and yes.channel = 'email' and yes.contact = guardian.email and yes.purpose = 'feedback' and yes.answer = 'agreed' and yes.id < event.id
         and not exists (
     select from consents as ending
     where ending.student_id in (guardian.student_id, yes.student_id) and yes.id = any(ending.ends)))) order by (event.answer = 'refused' and event.source in ('own-link', 'message')) desc, event.answer = 'refused' desc, event.id desc limit 1) as email_answer

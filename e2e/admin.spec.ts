@@ -253,11 +253,11 @@ describe("mentors", () => {
 test("while a page loads slowly, one place of the navigation is current: the one that was pressed", async () => {
   const page = await school.visit(school.admin);
   const letCodeThrough = await holdBack(page, /^\/assets\/messages-page-/);
-  const places = page.getByRole("navigation", { name: "Main" });
+  const entries = page.getByRole("navigation", { name: "Main" });
   // Pressed earlier, it would not be drawn at all.
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-  await places.getByRole("link", { name: "Messages" }).click();
-  const current = () => places.locator("[aria-current=page]").allInnerTexts();
+  await entries.getByRole("link", { name: "Messages" }).click();
+  const current = () => entries.locator("[aria-current=page]").allInnerTexts();
   await expect.poll(current, patience).toEqual(["Messages"]);
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   letCodeThrough();

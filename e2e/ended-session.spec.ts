@@ -8,7 +8,7 @@ import { giveFeedback, lessonOf, logIn, logOut, openForm } from "./support/stude
 // The message on the login page for a student whose session ended while feedback waits on their phone.
 
 const school = openSchool();
-const kept = "Your feedback is saved here, and sent after you log in.";
+const savedNotice = "Your feedback is saved here, and sent after you log in.";
 
 async function studentInTunnel(name: string, count: number) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
@@ -50,8 +50,8 @@ test("it says that the feedback is saved, and then it is sent; it says nothing a
   await endSession();
   await context.unroute("**/api/feedback");
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  const said = page.getByRole("status").filter({ hasText: kept });
-  await said.getByText("You were logged out. Log in to continue.").waitFor();
+  const shownNotice = page.getByRole("status").filter({ hasText: savedNotice });
+  await shownNotice.getByText("You were logged out. Log in to continue.").waitFor();
   await logIn(page, student);
   const arrived = async () => (await student.api.get("/feedback")).items[0]?.message;
   await expect.poll(arrived, patience).toBe("Written in a tunnel.");
@@ -60,7 +60,7 @@ test("it says that the feedback is saved, and then it is sent; it says nothing a
   await logOut(page);
   await page.getByRole("button", { name: "Keep and log out" }).click();
   await atLogin(page);
-  expect(await page.getByText(kept, { exact: true }).count()).toBe(0);
+  expect(await page.getByText(savedNotice, { exact: true }).count()).toBe(0);
 });
 
 test("it says so when the app is opened after the session has ended, if feedback waits; nothing else of the visit is left", async () => {
@@ -74,7 +74,7 @@ test("it says so when the app is opened after the session has ended, if feedback
   await endSession();
   await page.goto(`${school.url}/dashboard`);
   await atLogin(page);
-  expect(await page.getByText(kept, { exact: true }).count()).toBe(0);
+  expect(await page.getByText(savedNotice, { exact: true }).count()).toBe(0);
   const left = async () => (await stored()).filter((key) => ofVisit.includes(key));
   await expect.poll(left, patience).toEqual([]);
 
@@ -83,10 +83,10 @@ test("it says so when the app is opened after the session has ended, if feedback
   await page.goto("about:blank");
   await endSession();
   await page.goto(`${school.url}/dashboard`);
-  await page.getByText(kept, { exact: true }).waitFor();
+  await page.getByText(savedNotice, { exact: true }).waitFor();
   await expect
     .poll(async () => (await storedData(page)).counts, patience)
-    .toMatchObject({ kept: 0, unsent: 1 });
+    .toMatchObject({ queries: 0, unsent: 1 });
 });
 
 test("after an ended session without unsent feedback, nothing in the browser names the student, also where the worker opens the page", async () => {

@@ -18,10 +18,10 @@ async function openSlowServer(cut: string) {
     const body = Buffer.from(await answer.arrayBuffer());
     const type = answer.headers.get("content-type") ?? "";
     response.writeHead(answer.status, { "content-type": type });
-    const place = type.startsWith("text/html") ? body.indexOf(cut) : -1;
-    if (place < 0) return void response.end(body);
-    response.write(body.subarray(0, place));
-    sendRest = () => response.end(body.subarray(place));
+    const start = type.startsWith("text/html") ? body.indexOf(cut) : -1;
+    if (start < 0) return void response.end(body);
+    response.write(body.subarray(0, start));
+    sendRest = () => response.end(body.subarray(start));
   }).listen(0, "127.0.0.1");
   onTestFinished(() => {
     server.close();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pages } from "#app/pages.ts";
 import { serverHeader } from "#domain/pages/build.ts";
 import { openBrowser } from "./support/browser.ts";
-import { findPlace, openDemo, type Place, type Viewer } from "./support/demo.ts";
+import { type DemoRecords, findDemoRecords, openDemo, type Viewer } from "./support/demo.ts";
 import { followLink } from "./support/follow-link.ts";
 import { retryAtOnce } from "./support/retry-at-once.ts";
 
@@ -32,7 +32,7 @@ const foreign = bodies.flatMap((each) => [each, { ...each, headers: mixedUp }]);
 type Foreign = (typeof foreign)[number];
 
 /** One without our header, and one with that of another response; src/web/data has tests of all others. */
-const inPlaceOfAll: Foreign[] = [
+const insteadOfAll: Foreign[] = [
   hotel,
   { contentType: "application/json", body: '{"items":[{}],"next":null}', headers: mixedUp },
 ];
@@ -46,13 +46,13 @@ const respondWith = (response: Foreign) => (route: Route) =>
 const viewers = ["visitor", "student", "teacher", "admin"] as const;
 
 /** The record that a page's address names, where its parameter does not say it. */
-const ids: Record<string, keyof Place> = {
+const ids: Record<string, keyof DemoRecords> = {
   "class-groups": "classGroupId",
   editreview: "feedbackId",
   settings: "me",
 };
 
-function addressesOf(viewer: Viewer, place: Place): string[] {
+function addressesOf(viewer: Viewer, records: DemoRecords): string[] {
   const rows: readonly { path: string; mayOpen: "anyone" | "signed-in" | readonly string[] }[] = pages;
   const own = rows.filter(({ mayOpen }) =>
     viewer === "visitor"
@@ -60,8 +60,8 @@ function addressesOf(viewer: Viewer, place: Place): string[] {
       : mayOpen === "signed-in" || (mayOpen !== "anyone" && mayOpen.includes(viewer)),
   );
   const partOf = (path: string, name: string) => {
-    if (name === "id") return place[ids[path.split("/")[1] ?? ""] ?? "studentId"];
-    return place[name as keyof Place];
+    if (name === "id") return records[ids[path.split("/")[1] ?? ""] ?? "studentId"];
+    return records[name as keyof DemoRecords];
   };
   return own.map(({ path }) =>
     path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(partOf(path, name))),
@@ -81,7 +81,7 @@ async function brokenAt(page: Page, address: string): Promise<string | null> {
 }
 
 async function expectTryAgain(dashboard: Page): Promise<void> {
-  for (const response of inPlaceOfAll) {
+  for (const response of insteadOfAll) {
     await dashboard.route("**/api/**", respondWith(response));
     await dashboard.reload();
     await dashboard.getByRole("heading", { level: 1, name: "No connection" }).waitFor();
@@ -91,10 +91,10 @@ async function expectTryAgain(dashboard: Page): Promise<void> {
   }
 }
 
-async function open(viewer: Viewer): Promise<{ context: BrowserContext; place: Place }> {
+async function open(viewer: Viewer): Promise<{ context: BrowserContext; records: DemoRecords }> {
   const context = await newProfile();
   await retryAtOnce(context);
-  return { context, place: await findPlace(viewer, demo.url, context) };
+  return { context, records: await findDemoRecords(viewer, demo.url, context) };
 }
 
 /** More of them for each page with ROUNDS, up to as many as there are. */
@@ -104,8 +104,8 @@ describe.each(viewers)("to the %s", (viewer) => {
   test("no page breaks when its data is replaced by another response, and the dashboard offers to try again when all are", {
     timeout: 140_000 * rounds,
   }, async () => {
-    const { context, place } = await open(viewer);
-    const visits = addressesOf(viewer, place).flatMap((address, index) =>
+    const { context, records } = await open(viewer);
+    const visits = addressesOf(viewer, records).flatMap((address, index) =>
       Array.from({ length: rounds }, (_, round) => ({
         address,
         response: foreign[(index * rounds + round) % foreign.length] as Foreign,

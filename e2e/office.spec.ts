@@ -30,8 +30,8 @@ test("a clerk is invited, chooses a password, works without settings and numbers
   await clerk.getByRole("button", { name: "Login Now" }).click();
   await clerk.getByRole("heading", { name: "Welcome, Lata" }).waitFor();
 
-  const places = clerk.getByRole("navigation", { name: "Main" }).getByRole("link");
-  expect(await places.allInnerTexts()).toEqual(["Home", "Messages"]);
+  const entries = clerk.getByRole("navigation", { name: "Main" }).getByRole("link");
+  expect(await entries.allInnerTexts()).toEqual(["Home", "Messages"]);
   for (const path of ["/settings", "/teachers", "/audit-log", "/report", "/add-mentor"]) {
     await clerk.goto(`${school.url}${path}`);
     await clerk.getByRole("heading", { name: "Access Denied" }).waitFor();

@@ -97,7 +97,7 @@ test("after logout, only unsent feedback of the student is left, which nobody el
   await unsent(page).getByRole("button", { name: "Keep and log out" }).click();
   await notification(page, "Logout successful").waitFor();
   const left = await storedData(page);
-  expect(left.counts).toMatchObject({ owner: 0, kept: 0, unsent: 1 });
+  expect(left.counts).toMatchObject({ owner: 0, queries: 0, unsent: 1 });
   for (const stored of [student.email, student.surname, mentor.id]) expect(left.text).not.toContain(stored);
   await context.unroute("**/api/feedback");
 
@@ -155,7 +155,7 @@ test("rejected drafts come back with their words and the possible actions, also 
   expect(await unsent(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
   await unsent(page).getByRole("button", { name: "Discard and log out" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-  expect((await storedData(page)).counts).toMatchObject({ unsent: 0, kept: 0 });
+  expect((await storedData(page)).counts).toMatchObject({ unsent: 0, queries: 0 });
 });
 
 test("without a network, the icon's address opens the dashboard and given feedback can be read; other pages open once there is one", async () => {

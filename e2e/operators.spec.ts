@@ -115,8 +115,8 @@ describe("a checkout that belongs to another account", () => {
   }
 
   test("must be built by its owner; then it runs, and its data is private", async () => {
-    const place = await checkout();
-    const rejected = startIn(place);
+    const folder = await checkout();
+    const rejected = startIn(folder);
     expect(await rejected.exit).toBe(1);
     expect(rejected.lines).toEqual([
       expect.stringMatching(
@@ -124,25 +124,25 @@ describe("a checkout that belongs to another account", () => {
       ),
     ]);
 
-    await chmod(place.path, 0o755);
-    await copy(["dist"], place.path);
-    await letOthersRead(place.path);
-    if (!isRoot) await chmod(place.path, 0o555);
-    const server = startIn(place);
+    await chmod(folder.path, 0o755);
+    await copy(["dist"], folder.path);
+    await letOthersRead(folder.path);
+    if (!isRoot) await chmod(folder.path, 0o555);
+    const server = startIn(folder);
     await isReady(server);
-    expect(existsSync(join(place.dataDir, "postgres/postmaster.pid"))).toBe(true);
-    for (const name of await readdir(place.dataDir)) {
-      expect(statSync(join(place.dataDir, name)).mode & 0o077, name).toBe(0);
+    expect(existsSync(join(folder.dataDir, "postgres/postmaster.pid"))).toBe(true);
+    for (const name of await readdir(folder.dataDir)) {
+      expect(statSync(join(folder.dataDir, name)).mode & 0o077, name).toBe(0);
     }
     server.child.kill("SIGTERM");
     server.child.kill("SIGTERM");
     expect(await server.exit).toBe(0);
-    expect(existsSync(join(place.dataDir, "postgres/postmaster.pid"))).toBe(false);
+    expect(existsSync(join(folder.dataDir, "postgres/postmaster.pid"))).toBe(false);
 
     // Without its settings, it would be another school.
-    if (!isRoot) await chmod(place.path, 0o755);
-    await writeFile(join(place.path, ".env"), "", { mode: isRoot ? 0o600 : 0 });
-    const withoutSettings = startIn(place);
+    if (!isRoot) await chmod(folder.path, 0o755);
+    await writeFile(join(folder.path, ".env"), "", { mode: isRoot ? 0o600 : 0 });
+    const withoutSettings = startIn(folder);
     expect(await withoutSettings.exit).toBe(1);
     expect(withoutSettings.lines).toEqual([
       expect.stringMatching(/^\S+\/\.env cannot be read by .+ \(EACCES\): give it to .+, or use root/),

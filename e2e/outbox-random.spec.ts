@@ -154,7 +154,7 @@ async function openWorld() {
     if (await keep.isVisible()) await keep.click();
     await login.waitFor();
     const { text, counts } = await storedData(page);
-    expect(counts).toMatchObject({ owner: 0, kept: 0 });
+    expect(counts).toMatchObject({ owner: 0, queries: 0 });
     expect(text).not.toContain(students[name].email);
   };
 
@@ -303,7 +303,7 @@ test.each(histories.map((steps, index) => ({ name: `${index + 1} of ${histories.
           ({ author, isConfirmed }) => author === name && isConfirmed,
         );
         /** How often each feedback is found: on the server, or on the page with the reason why not. */
-        const findPlaces = async () => {
+        const countFound = async () => {
           const stored: { topic: string; message: string }[] = (await api.get("/feedback?limit=50")).items;
           const notSent = await world.notSent();
           const count = ({ topic, messages }: Submitted) => {
@@ -314,7 +314,7 @@ test.each(histories.map((steps, index) => ({ name: `${index + 1} of ${histories.
           return confirmed.map((each) => `${each.topic}, ${each.messages}: ${count(each)}`);
         };
         const once = confirmed.map(({ topic, messages }) => `${topic}, ${messages}: 1`);
-        await expect.poll(findPlaces, { timeout: 60_000 }).toEqual(once);
+        await expect.poll(countFound, { timeout: 60_000 }).toEqual(once);
         const { items } = await api.get("/feedback?limit=50");
         const stored = items as { topic: string; message: string }[];
         for (const { message } of stored) expect(message).toMatch(new RegExp(`of ${name}$|^From elsewhere$`));

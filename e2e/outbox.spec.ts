@@ -172,7 +172,7 @@ test("a teacher who signs in after a student's session has ended finds nothing o
   const next = await context.newPage();
   await next.goto(`${school.url}/dashboard`);
   await next.getByRole("heading", { level: 1, name: "Welcome, Mentor" }).waitFor();
-  const counts = { owner: 0, kept: 0, unsent: 1 };
+  const counts = { owner: 0, queries: 0, unsent: 1 };
   await expect.poll(async () => (await storedData(next)).counts, patience).toMatchObject(counts);
   expect((await storedData(next)).text).not.toContain(student.email);
   expect(await messagesOf(student)).toEqual([]);
@@ -200,9 +200,9 @@ test("a proxy's page in place of code is not cached, whatever it calls itself", 
       const [name] = await caches.keys();
       if (name === undefined) return { isDone: false, texts: [] };
       const cache = await caches.open(name);
-      const kept = (await cache.keys()).map(({ url }) => url);
-      const texts = await Promise.all(kept.map(async (url) => (await cache.match(url))?.text()));
-      return { isDone: kept.some((url) => url.includes("logout-with-unsent")), texts };
+      const urls = (await cache.keys()).map(({ url }) => url);
+      const texts = await Promise.all(urls.map(async (url) => (await cache.match(url))?.text()));
+      return { isDone: urls.some((url) => url.includes("logout-with-unsent")), texts };
     });
   await expect.poll(async () => (await cachedPages()).isDone, { timeout: 60_000 }).toBe(true);
   expect((await cachedPages()).texts).not.toContain("/* Maintenance */");

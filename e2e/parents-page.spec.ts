@@ -37,7 +37,7 @@ test("a parent reads, answers and asks for a correction in Hindi on a phone, unt
   expect(await parent.getByText("Aarav").count()).toBe(0);
 
   await parent.getByRole("button", { name: words.yes }).click();
-  await parent.getByText(words.answers.given).waitFor();
+  await parent.getByText(words.answers.agreed).waitFor();
   await parent.getByRole("button", { name: words.somethingWrong }).click();
   await parent.getByLabel(words.whatIsWrong).fill("यह क्लास किसी और दिन थी।");
   await parent.getByRole("button", { name: words.sendCorrection }).click();
@@ -46,7 +46,7 @@ test("a parent reads, answers and asks for a correction in Hindi on a phone, unt
   const { items } = await school.admin.api.get(`/parent-messages?studentId=${aarav.id}`);
   expect(items[0].reply).toEqual({ kind: "correction", note: "यह क्लास किसी और दिन थी।" });
   const { guardians } = await school.admin.api.get(`/students/${aarav.id}/guardians`);
-  expect(guardians[0].consent.whatsapp).toMatchObject({ answer: "given", source: "own-link" });
+  expect(guardians[0].consent.whatsapp).toMatchObject({ answer: "agreed", source: "own-link" });
 
   await links.getByRole("button", { name: "Revoke the link" }).click();
   await question(admin, "Revoke this link?").getByRole("button", { name: "Revoke the link" }).click();

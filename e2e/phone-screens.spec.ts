@@ -117,7 +117,7 @@ describe("the first useful row is near the top", () => {
     await school.confirm(aarav, asha);
     await school.giveFeedback(asha, await school.addLesson(meera, "Graphs", daysAgo(0)), 5, "Clear.");
     const phone = "9876543211";
-    const whatsapp = { answer: "given", source: "phone", on: daysAgo(1), contact: phone };
+    const whatsapp = { answer: "agreed", source: "phone", on: daysAgo(1), contact: phone };
     const guardian = { name: "Sunita", relation: "mother", phone, email: "", language: null };
     const guardians = [{ ...guardian, consent: { whatsapp, email: null } }];
     await school.admin.api.send("PUT", `/students/${asha.id}/guardians`, { guardians });

@@ -56,7 +56,7 @@ test("'Keep' leaves the draft alone; another user neither sees nor destroys it; 
   await atLogin(page);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   const { counts, text } = await storedData(page);
-  expect(counts).toEqual({ owner: 0, kept: 0, unsent: 1 });
+  expect(counts).toEqual({ owner: 0, queries: 0, unsent: 1 });
   expect(text).not.toContain(student.email);
 
   await page.reload();

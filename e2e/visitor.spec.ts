@@ -55,8 +55,8 @@ test("the login has a logo, a heading, two fields, two links and a button; then 
   await arrival(page, "/dashboard");
 
   // The browser stores role and e-mail as hints; scripts cannot reach the token itself.
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept).toMatchObject({ role: "student", email: aarav.email });
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored).toMatchObject({ role: "student", email: aarav.email });
   expect(await page.evaluate(() => document.cookie)).not.toContain("session");
 
   await page.goto(`${school.url}/login`);
@@ -194,19 +194,19 @@ describe("closed doors", () => {
 
   test("an unknown role is shown 'Invalid User Role', and cannot edit feedback; until it is known, 'Loading dashboard...'; if the server cannot say it, the dashboard leads to /", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
-    let tell = () => {};
-    const told = new Promise<void>((resolve) => {
-      tell = resolve;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
     });
     const { id, name, surname, email } = aarav;
     const account = { id, name, surname, email, role: "owner" };
     await page.route("**/api/me", async (route) => {
-      await told;
+      await answered;
       await route.fulfill({ headers: fromServer(route), json: { account } });
     });
     await page.goto(`${school.url}/dashboard`);
     await page.getByText("Loading dashboard...").waitFor();
-    tell();
+    answer();
     await page.getByText("Invalid User Role", { exact: true }).waitFor();
     await page.goto(`${school.url}/edit-review/Algebra`);
     await notification(page, "Unauthorized access").waitFor();

@@ -19,7 +19,7 @@ const sources = ["src", "scripts", "vite.config.ts", "vite.server.config.ts", "p
 const underWay = ".build-";
 
 /** The previous build is kept, because a server may still be running on it. */
-const kept = 2;
+const buildsMax = 2;
 
 /** No build takes this long: an older unfinished one was killed. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -144,7 +144,7 @@ export async function removeOldBuilds(folder) {
   const abandoned = names.filter(
     (name) => name.startsWith(underWay) && changedAt(name) < Date.now() - abandonedAfterMs,
   );
-  for (const name of [...finished.slice(kept), ...abandoned]) {
+  for (const name of [...finished.slice(buildsMax), ...abandoned]) {
     await rm(join(folder, name), { recursive: true, force: true });
   }
 }

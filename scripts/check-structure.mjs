@@ -29,7 +29,6 @@ const allowedNames = [
   [/^src\/web\/ui\/README\.md$/, /./],
   [/^src\/web\//, /^src\/web\/((ui\/charts|[a-z]+)\/[a-z-]+(\.test)?\.tsx?|styles\.css)$/],
   [/^src\/server\//, /^src\/server\/[a-z]+\/[a-z-]+(\.routes|\.table|\.test|\.d)?\.ts$/],
-  [/^src\/db\/backup\/testing\//, /^src\/db\/backup\/testing\/[0-9a-z-]+\.(ts|backup)$/],
   [/^src\/db\//, /^src\/db\/((backup|embedded|seed(\/demo)?|testing)\/)?[a-z-]+(\.table|\.test|\.d)?\.ts$/],
   [
     /^src\/domain\//,
@@ -82,7 +81,6 @@ const isServer = (file) =>
   /^src\/(server|db|app\/(server|commands|fleet))\/|^src\/features\/[^/]+\/server\//.test(file);
 const isWeb = (file) => /^src\/(pages|web|app\/(web|worker))\/|^src\/features\/[^/]+\/web\//.test(file);
 const floorOf = (file) => floors.findIndex((floor) => floor.test(file));
-const featureOf = (file) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 
 /** What is wrong with an import; null if it is allowed. */
 function faultOf(file, { source, path, local, typesAlone }) {
@@ -167,14 +165,6 @@ function findCycles() {
   for (const file of codeFiles) visit(file, []);
 }
 findCycles();
-
-/** A feature that owns a table says how its changes are undone. */
-for (const file of codeFiles.filter((name) => name.endsWith(".table.ts"))) {
-  const feature = featureOf(file);
-  if (feature === undefined) continue;
-  if (!codeFiles.some((other) => featureOf(other) === feature && other.endsWith(".undo.ts")))
-    faults.push(`${file}: its feature owns a table and has no *.undo.ts`);
-}
 
 for (const file of codeFiles.filter((file) => isServer(file) && !isTest(file))) {
   if (readFileSync(join(repository, file), "utf8").includes("c.json("))

@@ -13,7 +13,7 @@ const parts = join(repository, "deploy/debian");
 const architectures = { x64: "amd64", arm64: "arm64" };
 
 /** Where dpkg puts each part of deploy/debian/, and its mode. */
-const places = {
+const destinations = {
   "classback.service": ["lib/systemd/system/classback.service", 0o644],
   "classback.tmpfiles": ["usr/lib/tmpfiles.d/classback.conf", 0o644],
   "classback.logrotate": ["etc/logrotate.d/classback", 0o644],
@@ -61,9 +61,9 @@ async function copyPrograms(root) {
 
 /** Adds what ties the program in `tree` to the machine, with the documents that Debian asks for, and the modes of all files. */
 export async function addParts(tree, { description, architecture }) {
-  for (const [name, [place]] of Object.entries(places)) {
-    await mkdir(dirname(join(tree, place)), { recursive: true });
-    await cp(join(parts, name), join(tree, place));
+  for (const [name, [destination]] of Object.entries(destinations)) {
+    await mkdir(dirname(join(tree, destination)), { recursive: true });
+    await cp(join(parts, name), join(tree, destination));
   }
   const documents = join(tree, "usr/share/doc/classback");
   const manuals = join(tree, "usr/share/man/man1");
@@ -84,7 +84,7 @@ export async function addParts(tree, { description, architecture }) {
   const tops = ["usr", "lib", "etc", "DEBIAN"].map((name) => join(tree, name));
   runToEnd("chmod", ["-R", "u=rwX,go=rX", ...tops]);
   await chmod(tree, 0o755);
-  for (const [place, mode] of Object.values(places)) await chmod(join(tree, place), mode);
+  for (const [destination, mode] of Object.values(destinations)) await chmod(join(tree, destination), mode);
 }
 
 const gzip = (text) => gzipSync(text, { level: 9 });

@@ -111,7 +111,7 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
   }
 
   /** The file that a purge names. */
-  const keptIn = (printed) => /is kept in (.+), such as BACKUP_PASSPHRASE\./.exec(printed)?.[1];
+  const settingsLeftIn = (printed) => /is kept in (.+), such as BACKUP_PASSPHRASE\./.exec(printed)?.[1];
 
   test("says when it is purged where the school and its backups are, and leaves nothing of its own", () => {
     expect(dpkg("--purge", "classback")).toContain(
@@ -135,7 +135,7 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
       );
       const printed = steps.map((step) => dpkg(step, "classback")).at(-1);
       expect(printed).toContain("The school and its backups are still there: /srv/school, /mnt/backups\n");
-      const file = inRoot(keptIn(printed));
+      const file = inRoot(settingsLeftIn(printed));
       expect(printed).toContain("Without it, nobody can read the backups");
       expect(printed).toContain("is still there, too: /etc/systemd/system/classback.service.d\n");
       expect(dirname(file)).toBe(inRoot("mnt/backups"));
@@ -150,14 +150,14 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
 
   test("keeps the secrets for root where the folder of the backups cannot be written", () => {
     set("BACKUP_DIR=/mnt/gone", "BACKUP_PASSPHRASE=five small words");
-    const kept = keptIn(dpkg("--purge", "classback"));
-    expect(kept).toMatch(/^\/etc\/classback\//);
-    expect(readFileSync(inRoot(kept), "utf8")).toBe("BACKUP_PASSPHRASE='five small words'\n");
-    expect(statSync(inRoot(kept)).mode & 0o777).toBe(0o600);
+    const left = settingsLeftIn(dpkg("--purge", "classback"));
+    expect(left).toMatch(/^\/etc\/classback\//);
+    expect(readFileSync(inRoot(left), "utf8")).toBe("BACKUP_PASSPHRASE='five small words'\n");
+    expect(statSync(inRoot(left)).mode & 0o777).toBe(0o600);
     // The new installation knows nothing of the one before, whose backups are still somewhere.
     dpkg("--install", join(folder, "classback.deb"));
     dpkg("--purge", "classback");
-    expect(readFileSync(inRoot(kept), "utf8")).toBe("BACKUP_PASSPHRASE='five small words'\n");
+    expect(readFileSync(inRoot(left), "utf8")).toBe("BACKUP_PASSPHRASE='five small words'\n");
   });
 
   test("writes the secrets through no link or pipe that somebody has put beside the backups", () => {
@@ -172,10 +172,10 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
     ]) {
       set("BACKUP_DIR=/mnt/backups", "BACKUP_PASSPHRASE=five small words");
       plant();
-      const kept = inRoot(keptIn(dpkg("--purge", "classback")));
+      const left = inRoot(settingsLeftIn(dpkg("--purge", "classback")));
       rmSync(planted);
-      expect(lstatSync(kept).isFile()).toBe(true);
-      expect(readFileSync(kept, "utf8")).toBe("BACKUP_PASSPHRASE='five small words'\n");
+      expect(lstatSync(left).isFile()).toBe(true);
+      expect(readFileSync(left, "utf8")).toBe("BACKUP_PASSPHRASE='five small words'\n");
       dpkg("--install", join(folder, "classback.deb"));
     }
     expect(readFileSync(elsewhere, "utf8")).toBe("");
@@ -201,7 +201,7 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
     const printed = dpkg("--purge", "classback");
     expect(printed).toContain("are still there: /var/lib/classback/data, /mnt/my $backups\n");
     const { BACKUP_PASSPHRASE } = parseEnv(text);
-    expect(parseEnv(readFileSync(inRoot(keptIn(printed)), "utf8"))).toEqual({ BACKUP_PASSPHRASE });
+    expect(parseEnv(readFileSync(inRoot(settingsLeftIn(printed)), "utf8"))).toEqual({ BACKUP_PASSPHRASE });
   });
 
   test("keeps no second copy when it is installed again", () => {

@@ -52,7 +52,7 @@ const submitFeedback: FloorStatement = {
     returning id, lesson_id as "reviewId", teacher_id as "teacherId", student_id as "studentId", topic, date, message,
       rating, created_at as "createdAt"`,
   values: ({ userId, body }) => [body.id, body.reviewId, userId, body.message, body.rating],
-  respond: ([given]) => given,
+  respond: ([row]) => row,
 };
 
 const feedbackOfTeacher: FloorStatement = {

@@ -21,7 +21,7 @@ export function bearerHeaders(bearer: Bearer | undefined, secret: string): Recor
 /** Null when the signature is not ours. */
 export function verifyBearer(token: string, secret: string): Bearer | null {
   const [userId = "", role = "", signature = ""] = token.split(".");
-  const given = Buffer.from(signature);
+  const actual = Buffer.from(signature);
   const expected = Buffer.from(signatureOf(`${userId}.${role}`, secret));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { userId, role } : null;
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? { userId, role } : null;
 }

@@ -12,11 +12,11 @@ const lessonsOfStudent: Operation = {
     query LessonsOfStudent {
       items: allLessonsList(first: 20, orderBy: [DATE_DESC, PRIMARY_KEY_DESC]) {
         id: rowId topic subject date teacherId createdAt
-        given: feedbacksByLessonIdList(first: 1) { id: rowId rating }
+        own: feedbacksByLessonIdList(first: 1) { id: rowId rating }
       }
     }`,
-  read: ({ items }: { items: { given: object[] }[] }) => ({
-    items: items.map(({ given: [own], ...lesson }) => ({ ...lesson, feedback: own ?? null })),
+  read: ({ items }: { items: { own: object[] }[] }) => ({
+    items: items.map(({ own: [feedback], ...lesson }) => ({ ...lesson, feedback: feedback ?? null })),
   }),
 };
 
@@ -24,13 +24,13 @@ const submitFeedback: Operation = {
   document: `
     mutation SubmitFeedback($input: SubmitFeedbackInput!) {
       submitted: submitFeedback(input: $input) {
-        given: result {
+        stored: result {
           id: rowId reviewId: lessonId teacherId studentId topic date message rating createdAt
         }
       }
     }`,
   variables: ({ request }) => ({ input: request.body }),
-  read: ({ submitted }: { submitted: { given: object } }) => submitted.given,
+  read: ({ submitted }: { submitted: { stored: object } }) => submitted.stored,
 };
 
 const feedbackOfTeacher: Operation = {

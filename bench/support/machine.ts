@@ -20,7 +20,7 @@ export function machine() {
 }
 
 /** Writes a result to bench/results (ignored by git); returns the path. */
-export function keepResult(name: string, content: unknown): string {
+export function saveResult(name: string, content: unknown): string {
   const folder = join(repository, "bench/results");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, name);

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import {
-  type Asked,
   type FigureRequestName,
   figureRequests,
   type HotRequest,
   type HotRequestName,
   hotRequests,
+  type Requester,
 } from "#app/testing/hot-requests.ts";
 import type { Role } from "#domain/roles.ts";
 import { insertSession } from "#server/credentials/session.ts";
@@ -42,7 +42,7 @@ export interface Work {
   id?: unknown;
 }
 
-export interface SignedIn extends Asked {
+export interface SignedIn extends Requester {
   token: string;
 }
 
@@ -112,8 +112,8 @@ export async function workFor(
   if (name === "sign-in") return signInWork(1000);
   const { role, method, status, ...hot } = requests[name];
   const once = method === "POST";
-  const asked = once ? await drawOpenLessons(pool, people[role], submissionsMax) : people[role];
-  return asked.map((person) => {
+  const requesters = once ? await drawOpenLessons(pool, people[role], submissionsMax) : people[role];
+  return requesters.map((person) => {
     const body = hot.body?.(person);
     const cookie = `${cookieName(appUrl, "session_token")}=${person.token}`;
     return {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import { findWrongMonths } from "#db/months.ts";
-import { evenSize, seedEvenSchool } from "#db/seed/even-school.ts";
-import { seedLargeSchool } from "#db/seed/large-school.ts";
+import { evenSize, seedEvenSchool } from "#db/testing/even-school.ts";
+import { seedLargeSchool } from "#db/testing/large-school.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { hashPassword } from "#server/credentials/password-hash.ts";
 
 /** Of every account of a bench's school. */

@@ -15,7 +15,7 @@ function lineOf([name, value]) {
 
 // Without them, backups cannot be read, PINs do not work, and students have to turn notifications on again.
 const secrets = ["BACKUP_PASSPHRASE", "AUTH_SECRET", "PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY"];
-const kept = secrets.map((name) => [name, settings[name]]).filter(([, value]) => value);
+const left = secrets.map((name) => [name, settings[name]]).filter(([, value]) => value);
 // Relative ones begin where the service works, as the default one does.
 const dataFolder = resolve("/var/lib/classback", settings.DATA_DIR || "data");
 const backupFolder = settings.BACKUP_DIR ? resolve("/var/lib/classback", settings.BACKUP_DIR) : dataFolder;
@@ -24,4 +24,4 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const files = { "data-folder": dataFolder, "backup-folder": backupFolder };
 for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), `${text}\n`);
-if (kept.length > 0) writeFileSync(join(folder, "secrets"), kept.map(lineOf).join(""));
+if (left.length > 0) writeFileSync(join(folder, "secrets"), left.map(lineOf).join(""));

@@ -12,13 +12,13 @@ const [school] = schools;
 let fleet: TestFleet;
 let [from, to]: [TestCell, TestCell] = [] as never;
 let writers: Submitters;
-let expectKept: () => Promise<void>;
+let expectWorking: () => Promise<void>;
 
 beforeAll(async () => {
   fleet = await TestFleet.start(2);
   from = await fleet.add("north", school);
   to = await fleet.add("spare", school, { isEmpty: true });
-  expectKept = await promiseThings(fleet.urlOf(school));
+  expectWorking = await promiseThings(fleet.urlOf(school));
   writers = await Submitters.prepare(from.database, fleet.urlOf(school), 4, { patience: "as asked" });
   writers.begin();
 });
@@ -45,11 +45,11 @@ function watch(): () => Promise<void> {
   };
 }
 
-/** Starts a move and ends it as a power cut would, once it has said this. */
-async function killMoveAfter(said: string): Promise<void> {
+/** Starts a move and ends it as a power cut would, once it has printed this word. */
+async function killMoveAfter(word: string): Promise<void> {
   const child = fleet.begin(["fleet", "move", school, to.name]);
   const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> });
-  for await (const line of lines) if (line.includes(said)) child.kill("SIGKILL");
+  for await (const line of lines) if (line.includes(word)) child.kill("SIGKILL");
   await once(child, "close").catch(() => undefined);
 }
 
@@ -66,9 +66,9 @@ const answer = async () => (await ApiSession.signedOut(fleet.urlOf(school)).requ
 
 test.for(["Closing", "Closed", "Copied", "Restored", "Started", "Switched"])(
   'a move that is killed once it has said "%s" never leaves two cells that accept writes, and is finished by the same command',
-  async (said) => {
+  async (word) => {
     const stopWatching = watch();
-    await killMoveAfter(said);
+    await killMoveAfter(word);
     // The old cell opens again by itself, unless the new one may be open already; then the list says what to do.
     const canContinue = async () => {
       if ((await writableCells()).length === 1) return true;
@@ -79,7 +79,7 @@ test.for(["Closing", "Closed", "Copied", "Restored", "Started", "Switched"])(
     const again = await fleet.classback("fleet", "move", school, to.name);
     expect(again).toMatchObject({ code: 0, err: "" });
     await stopWatching();
-    await expectKept();
+    await expectWorking();
     await writers.untilFlowing(performance.now());
     expect(await writers.lost(to.database)).toEqual([]);
     await turnAround();
@@ -88,9 +88,9 @@ test.for(["Closing", "Closed", "Copied", "Restored", "Started", "Switched"])(
 
 test.for(["Closed", "Restored", "Started"])(
   'a move that is killed once it has said "%s" is undone by moving the school to where it is',
-  async (said) => {
+  async (word) => {
     const stopWatching = watch();
-    await killMoveAfter(said);
+    await killMoveAfter(word);
     const isSwitched = fleet.cellOf(school) === to.name;
     const home = isSwitched ? to : from;
     const undone = await fleet.classback("fleet", "move", school, home.name);

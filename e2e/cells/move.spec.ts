@@ -14,7 +14,7 @@ test("a school is moved while people write: nothing is lost or doubled, and sign
   const north = await fleet.add("north", school);
   const spare = await fleet.add("spare", school, { isEmpty: true });
   const url = fleet.urlOf(school);
-  const expectKept = await promiseThings(url);
+  const expectWorking = await promiseThings(url);
   const writers = await Submitters.prepare(north.database, url, 16, { patience: "as asked" });
   writers.begin();
   await writers.untilFlowing(performance.now());
@@ -32,7 +32,7 @@ test("a school is moved while people write: nothing is lost or doubled, and sign
     process.stdout.write(`${moved.out}Without writes: ${(gapMs / 1000).toFixed(1)} s\n`);
     expect(fleet.routes).toEqual({ [school]: to.name });
     expect(await from.isWritable()).toBe(false);
-    await expectKept();
+    await expectWorking();
     if (gapMs <= mostMs || gapsMs.length === 3) break;
     from.run("stop-classback && classback cell discard");
     await from.start();

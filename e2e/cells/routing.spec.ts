@@ -113,10 +113,10 @@ test("with 100,000 schools, HAProxy finds a cell as fast as with ten, and switch
     const which = round % 2 === 0 ? "few" : "many";
     const [began, used] = [performance.now(), cpuOf(proxies[which])];
     for (let number = 0; number < requestsPerRound; number++) {
-      const asked = number % addresses.length;
+      const index = number % addresses.length;
       // Browsers may send a port, and any case.
-      const answer = await ask(proxies[which], `REAL-${asked}.school.example:8080`);
-      if (answer.body !== String(asked)) expect(answer).toEqual({ status: 200, body: String(asked) });
+      const answer = await ask(proxies[which], `REAL-${index}.school.example:8080`);
+      if (answer.body !== String(index)) expect(answer).toEqual({ status: 200, body: String(index) });
     }
     times[which].push((performance.now() - began) / requestsPerRound);
     cpu[which].push((cpuOf(proxies[which]) - used) / requestsPerRound / 1e6);

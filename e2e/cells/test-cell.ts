@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { until } from "../cluster/database-cluster.ts";
 import { processTree, signalAll } from "../cluster/process-tree.ts";
 import type { SchoolDatabase } from "../cluster/submitters.ts";

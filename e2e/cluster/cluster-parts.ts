@@ -87,8 +87,8 @@ export async function makeNodes(
       PATRONI_SUPERUSER_PASSWORD: options.passwords.superuser,
       PATRONI_REPLICATION_PASSWORD: options.passwords.replication,
     });
-    const place = { name, folder, postgresPort, restPort, settings, configFile };
-    return { node: new DatabaseNode(programs, account, place), postgresPort, restPort };
+    const nodeOptions = { name, folder, postgresPort, restPort, settings, configFile };
+    return { node: new DatabaseNode(programs, account, nodeOptions), postgresPort, restPort };
   });
 }
 

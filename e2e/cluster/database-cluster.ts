@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { choosePostgresAccount } from "#db/embedded/postgres-account.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { at, local, makeNodes, startEtcd, startHaproxy } from "./cluster-parts.ts";
 import type { DatabaseNode } from "./database-node.ts";
 import { processTree, signalAll } from "./process-tree.ts";

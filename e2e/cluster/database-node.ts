@@ -6,7 +6,7 @@ import { processTree, signalAll, titleOf } from "./process-tree.ts";
 import type { Programs } from "./programs.ts";
 import { type RunningProgram, runProgram } from "./running-program.ts";
 
-interface NodePlace {
+interface NodeOptions {
   name: string;
   folder: string;
   postgresPort: number;
@@ -20,26 +20,26 @@ interface NodePlace {
 export class DatabaseNode {
   readonly #programs: Programs;
   readonly #account: PostgresAccount;
-  readonly #place: NodePlace;
+  readonly #options: NodeOptions;
   #patroni: RunningProgram | undefined;
   #frozen: number[] = [];
 
-  constructor(programs: Programs, account: PostgresAccount, place: NodePlace) {
+  constructor(programs: Programs, account: PostgresAccount, options: NodeOptions) {
     this.#programs = programs;
     this.#account = account;
-    this.#place = place;
+    this.#options = options;
   }
 
   get name(): string {
-    return this.#place.name;
+    return this.#options.name;
   }
 
   get postgresPort(): number {
-    return this.#place.postgresPort;
+    return this.#options.postgresPort;
   }
 
   start(): void {
-    const { configFile, folder, name, settings } = this.#place;
+    const { configFile, folder, name, settings } = this.#options;
     this.#patroni = runProgram(["/usr/bin/python3", this.#programs.patroni, configFile], {
       env: { ...this.#programs.env, ...settings },
       logFile: join(folder, `${name}.log`),
@@ -53,7 +53,7 @@ export class DatabaseNode {
    */
   async role(): Promise<string | null> {
     try {
-      const url = `http://127.0.0.1:${this.#place.restPort}/patroni`;
+      const url = `http://127.0.0.1:${this.#options.restPort}/patroni`;
       const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
       const { state, role } = (await response.json()) as { state: string; role: string };
       if (state !== "running") return null;
@@ -65,7 +65,7 @@ export class DatabaseNode {
 
   /** Whether etcd lists this standby as one that may take over, because it has every acknowledged commit. */
   async mayReplace(standby: string): Promise<boolean> {
-    const url = `http://127.0.0.1:${this.#place.restPort}/cluster`;
+    const url = `http://127.0.0.1:${this.#options.restPort}/cluster`;
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
     const { members } = (await response.json()) as { members: { name: string; role: string }[] };
     return members.some(({ name, role }) => name === standby && role === "sync_standby");
@@ -73,7 +73,7 @@ export class DatabaseNode {
 
   /** The parent of all its PostgreSQL processes. Throws when none runs. */
   get postmaster(): number {
-    const folder = this.#place.settings.PATRONI_POSTGRESQL_DATA_DIR ?? "";
+    const folder = this.#options.settings.PATRONI_POSTGRESQL_DATA_DIR ?? "";
     const file = join(folder, "postmaster.pid");
     const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : Number.NaN;
     // After a power cut the file names a dead process, whose number another may have now.

@@ -73,7 +73,7 @@ async function backUpAndRestore(cluster: DatabaseCluster, submitters: Submitters
   const acknowledged = [...submitters.acknowledged.keys()];
   // A standby confirms a commit a moment before it has replayed, and shows, it.
   await sleep(1000);
-  const told = await run("backup", cluster.standbyUrl);
+  const output = await run("backup", cluster.standbyUrl);
   await cluster.asSuperuser("create database restored owner classback");
   const restored = new URL(cluster.url);
   restored.pathname = "/restored";
@@ -84,7 +84,7 @@ async function backUpAndRestore(cluster: DatabaseCluster, submitters: Submitters
     acknowledged.filter((id) => !ids.has(id)),
     "responses that the backup lacks",
   ).toEqual([]);
-  return told.trim().split("\n").at(-1) ?? "";
+  return output.trim().split("\n").at(-1) ?? "";
 }
 
 test("nothing acknowledged is lost or duplicated, whichever machine dies", async () => {

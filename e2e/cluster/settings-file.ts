@@ -14,8 +14,8 @@ export function deployFile(name: string): string {
  * file does not have: the test must run what operators are given.
  */
 export function settingsOf(name: string, own: Record<string, string>): Record<string, string> {
-  const given = parseEnv(readFileSync(deployFile(name), "utf8")) as Record<string, string>;
-  const unknown = Object.keys(own).filter((key) => given[key] === undefined);
+  const examples = parseEnv(readFileSync(deployFile(name), "utf8")) as Record<string, string>;
+  const unknown = Object.keys(own).filter((key) => examples[key] === undefined);
   if (unknown.length > 0) throw new Error(`deploy/${name} does not name ${unknown.join(", ")}`);
-  return { ...given, ...own };
+  return { ...examples, ...own };
 }

@@ -143,8 +143,8 @@ export class Submitters {
       this.failures.push(`${response.status} ${text.slice(0, 60)}`);
       // Whatever happens to servers and database, a student may only be asked to retry.
       if (response.status !== 503) throw new Error(`A submission was answered ${response.status}: ${text}`);
-      const asked = Number(response.headers.get("Retry-After") ?? 0) * 1000;
-      return this.#patience === "as asked" ? Math.max(soonMs, asked) : soonMs;
+      const retryAfterMs = Number(response.headers.get("Retry-After") ?? 0) * 1000;
+      return this.#patience === "as asked" ? Math.max(soonMs, retryAfterMs) : soonMs;
     } catch (error) {
       if (!isCut(error)) throw error;
       this.failures.push((error as Error).name);
@@ -173,9 +173,9 @@ export class Submitters {
   /** The acknowledged submissions that the database lacks, or has with different content. */
   async lost(database: SchoolDatabase): Promise<OwnedFeedback[]> {
     const acknowledged = [...this.acknowledged.values()];
-    const kept = new Map((await feedbackOf(database)).map((row) => [row.id, JSON.stringify(row)]));
+    const stored = new Map((await feedbackOf(database)).map((row) => [row.id, JSON.stringify(row)]));
     return acknowledged.filter(({ id, reviewId, studentId, rating, message }) => {
-      return kept.get(id) !== JSON.stringify({ id, reviewId, studentId, rating, message });
+      return stored.get(id) !== JSON.stringify({ id, reviewId, studentId, rating, message });
     });
   }
 
@@ -183,8 +183,8 @@ export class Submitters {
   async expectExact(database: SchoolDatabase): Promise<void> {
     expect(await this.lost(database), "acknowledged responses that were lost").toEqual([]);
     const rows = await feedbackOf(database);
-    const places = new Set(rows.map(({ studentId, reviewId }) => `${studentId} ${reviewId}`));
-    expect(places.size, "responses that are there twice").toBe(rows.length);
+    const answers = new Set(rows.map(({ studentId, reviewId }) => `${studentId} ${reviewId}`));
+    expect(answers.size, "responses that are there twice").toBe(rows.length);
     expect(rows.length, "stored responses, and acknowledged ones").toBe(this.acknowledged.size);
     expect(await database.wrongMonths(), "monthly ratings that differ from a recount").toEqual([]);
   }

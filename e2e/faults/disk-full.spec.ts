@@ -70,8 +70,8 @@ test.skipIf(disk === undefined)(
         expect((await student.api.request("GET", path)).status, path).toBe(200);
     };
     const full = [503, en.request.diskFull];
-    const postgresSaid = () => readFileSync(join(folder, "data/postgres.log"), "utf8");
-    const told = (words: RegExp) => classback.output.filter((line) => words.test(line)).length;
+    const postgresOutput = () => readFileSync(join(folder, "data/postgres.log"), "utf8");
+    const linesWith = (words: RegExp) => classback.output.filter((line) => words.test(line)).length;
 
     // Nearly full.
     fill(folder, 20);
@@ -90,10 +90,10 @@ test.skipIf(disk === undefined)(
     expect(await refused()).toEqual(full);
     await everythingReads();
     expect(writers.acknowledged - atFull).toBeLessThan(100);
-    expect(told(/disk that holds DATA_DIR is full/)).toBe(1);
+    expect(linesWith(/disk that holds DATA_DIR is full/)).toBe(1);
     freeSpace(folder);
     await writers.reach(atFull + 200);
-    expect(told(/has space again/)).toBe(1);
+    expect(linesWith(/has space again/)).toBe(1);
 
     // The disk fills up in an instant, while clients write.
     fill(folder, 0);
@@ -101,7 +101,7 @@ test.skipIf(disk === undefined)(
     await sleep(1500);
     await everythingReads();
 
-    expect(postgresSaid()).not.toMatch(/PANIC/);
+    expect(postgresOutput()).not.toMatch(/PANIC/);
 
     // Even fuller: PostgreSQL exits when its write-ahead log cannot grow, and restarts once it can.
     const client = await connectTo(classback.dataDir);

@@ -33,7 +33,7 @@ test("while the mail server is slow or down, everything else works, and the log 
   const writers = await Writers.prepare(classback.url, { students: 8, classes: 30 });
   const writing = writers.write({ perSecond: 50 });
   // Repeated lines are only counted, in a later line.
-  const told = () =>
+  const countFailures = () =>
     classback.output
       .filter((line) => line.includes("a mail could not be sent"))
       .map((line) => JSON.parse(line) as { err?: unknown; suppressed?: number })
@@ -53,13 +53,15 @@ test("while the mail server is slow or down, everything else works, and the log 
     expect(ms).toBeLessThan(greetingTimeoutMs / 2);
   }
   await expect.poll(() => mailServer.callers.size, { timeout: 20_000 }).toBe(everyone.length);
-  await expect.poll(told, { timeout: 3 * greetingTimeoutMs }).toBe(everyone.length);
+  await expect.poll(countFailures, { timeout: 3 * greetingTimeoutMs }).toBe(everyone.length);
 
   mailServer.close();
   const down = await Promise.all(everyone.flatMap((email) => [forget(email), forget(`no.${email}`)]));
   for (const { status, body } of down) expect({ status, body }).toEqual({ status: 202, body: "" });
   // Earlier mails may be due for another attempt by now.
-  await expect.poll(told, { timeout: 2 * greetingTimeoutMs }).toBeGreaterThanOrEqual(2 * everyone.length);
+  await expect
+    .poll(countFailures, { timeout: 2 * greetingTimeoutMs })
+    .toBeGreaterThanOrEqual(2 * everyone.length);
   expect(classback.output.join("\n")).not.toMatch(/@home\.example/);
 
   await writing;

@@ -32,8 +32,8 @@ test("two servers on one database are one school", async () => {
       [one, other].map(({ url }) => first.api.at(url).request("POST", "/feedback", submission)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 201]);
-    const [given, again] = await Promise.all(responses.map((response) => response.json()));
-    expect(given).toEqual(again);
+    const [stored, again] = await Promise.all(responses.map((response) => response.json()));
+    expect(stored).toEqual(again);
   }
   expect(await first.api.all("/feedback")).toHaveLength(items.length);
 

@@ -58,13 +58,13 @@ describe.each([
     const { body, headers, agent } = options;
     return new Promise((resolve, reject) => {
       const from = { method, headers, agent, localAddress: "127.0.0.2", family: 4 };
-      const asked = request(proxy.url + path, from, async (response) => {
+      const sent = request(proxy.url + path, from, async (response) => {
         let text = "";
         for await (const piece of response.setEncoding("utf8")) text += piece;
         resolve({ status: response.statusCode, body: text });
       });
-      asked.on("error", reject);
-      asked.end(body);
+      sent.on("error", reject);
+      sent.end(body);
     });
   }
 

@@ -20,7 +20,7 @@ export interface FrontProxy {
   stop(): Promise<void>;
 }
 
-interface Place {
+interface ProxyPorts {
   folder: string;
   httpPort: number;
   httpsPort: number;
@@ -134,7 +134,7 @@ export function startCaddy(): Promise<FrontProxy> {
 
 async function start(
   name: string,
-  startIn: (place: Place) => { program: RunningProgram; certificate: string },
+  startIn: (at: ProxyPorts) => { program: RunningProgram; certificate: string },
 ): Promise<FrontProxy> {
   const folder = openFolder(name);
   const [httpPort = 0, httpsPort = 0, classbackPort = 0] = await freePorts(3);

@@ -45,7 +45,7 @@ export function openDemo() {
 }
 
 /** The records of the demo school that addresses of pages name, for one viewer. */
-export interface Place {
+export interface DemoRecords {
   url: string;
   /** The viewer's id. */
   me: string;
@@ -61,10 +61,14 @@ export interface Place {
 }
 
 /** Signs in, and finds the records that page addresses name. */
-export async function findPlace(viewer: Viewer, url: string, context: BrowserContext): Promise<Place> {
+export async function findDemoRecords(
+  viewer: Viewer,
+  url: string,
+  context: BrowserContext,
+): Promise<DemoRecords> {
   const none = { feedbackId: "", reviewId: "", studentId: "", teacherId: "", topic: "", classGroupId: "" };
-  const place: Place = { url, me: "", ...none };
-  if (viewer === "visitor") return place;
+  const records: DemoRecords = { url, me: "", ...none };
+  if (viewer === "visitor") return records;
   const data = { email: demoPeople[viewer], password: demoPassword };
   const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
   expect(signedIn.status()).toBe(200);
@@ -72,15 +76,15 @@ export async function findPlace(viewer: Viewer, url: string, context: BrowserCon
   if (viewer === "clerk") {
     const students = await context.request.get(`${url}/api/students?limit=1`);
     const [{ id: studentId }] = (await students.json()).items;
-    Object.assign(place, { me, studentId });
+    Object.assign(records, { me, studentId });
   } else {
     const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
     const [{ id: feedbackId, reviewId, studentId, teacherId, topic }] = (await feedback.json()).items;
-    Object.assign(place, { me, feedbackId, reviewId, studentId, teacherId, topic });
+    Object.assign(records, { me, feedbackId, reviewId, studentId, teacherId, topic });
   }
   if (viewer === "admin" || viewer === "clerk") {
     const groups = await context.request.get(`${url}/api/class-groups`);
-    place.classGroupId = (await groups.json()).items[0].id;
+    records.classGroupId = (await groups.json()).items[0].id;
   }
-  return place;
+  return records;
 }

@@ -8,8 +8,8 @@ export function isInSight(target: Target): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const place = onTop?.closest("label") ?? onTop;
-    const isOnTop = element.contains(onTop) || place?.contains(element) === true;
+    const target = onTop?.closest("label") ?? onTop;
+    const isOnTop = element.contains(onTop) || target?.contains(element) === true;
     return top >= 0 && bottom <= innerHeight && isOnTop;
   });
 }

@@ -12,7 +12,7 @@ export async function layoutShifts(page: Page): Promise<{ sum: number; moved: st
       new Promise((resolve) => {
         let sum = 0;
         const moved: string[] = [];
-        const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+        const position = ({ x, y, width, height }: DOMRectReadOnly) =>
           `${[x, y, width, height].map(Math.round)}`;
         new PerformanceObserver((list) => {
           for (const { value, sources } of list.getEntries() as LayoutShift[]) {
@@ -20,7 +20,7 @@ export async function layoutShifts(page: Page): Promise<{ sum: number; moved: st
             for (const { node, previousRect, currentRect } of sources) {
               const html = node instanceof Element ? node.outerHTML : node?.textContent;
               moved.push(
-                `${value}: ${html?.slice(0, 80)} from ${place(previousRect)} to ${place(currentRect)}`,
+                `${value}: ${html?.slice(0, 80)} from ${position(previousRect)} to ${position(currentRect)}`,
               );
             }
           }

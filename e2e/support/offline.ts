@@ -20,15 +20,15 @@ export async function isReadyForTunnel(page: Page): Promise<void> {
         const files = names[0] ? await (await caches.open(names[0])).keys() : [];
         // Opening a database that is not there would make it.
         const isThere = (await indexedDB.databases()).some(({ name }) => name === "classback");
-        const kept = await new Promise<IDBValidKey[]>((resolve) => {
+        const keys = await new Promise<IDBValidKey[]>((resolve) => {
           if (!isThere) return resolve([]);
           const opening = indexedDB.open("classback");
           opening.onsuccess = () => {
             const store = opening.result;
-            const keys = store.transaction("kept").objectStore("kept").getAllKeys();
-            keys.onsuccess = () => {
+            const all = store.transaction("queries").objectStore("queries").getAllKeys();
+            all.onsuccess = () => {
               store.close();
-              resolve(keys.result);
+              resolve(all.result);
             };
           };
           opening.onerror = () => resolve([]);
@@ -37,7 +37,7 @@ export async function isReadyForTunnel(page: Page): Promise<void> {
           worker: worker !== null,
           missing: [
             ...later.filter((name) => !files.some(({ url }) => url.includes(name))),
-            ...offline.filter((name) => !kept.some((key) => String(key).endsWith(`"${name}"]`))),
+            ...offline.filter((name) => !keys.some((key) => String(key).endsWith(`"${name}"]`))),
           ],
         };
       },
@@ -65,7 +65,7 @@ export const storedData = (page: Page) =>
     }
     store.close();
     const text = JSON.stringify(rows);
-    const kept = await Promise.all(
+    const cached = await Promise.all(
       (await caches.keys()).map(async (name) => {
         const cache = await caches.open(name);
         const pages = await cache.matchAll("/offline-shell");
@@ -78,7 +78,7 @@ export const storedData = (page: Page) =>
     const counts = Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.length]));
     return {
       counts,
-      text: [text, JSON.stringify({ ...localStorage, ...sessionStorage }), ...kept.flat()].join("\n"),
+      text: [text, JSON.stringify({ ...localStorage, ...sessionStorage }), ...cached.flat()].join("\n"),
     };
   });
 
@@ -89,9 +89,9 @@ export const storedSize = (page: Page, list: string) =>
     const store = await new Promise<IDBDatabase>((resolve) => {
       opening.onsuccess = () => resolve(opening.result);
     });
-    const kept = store.transaction("kept").objectStore("kept");
-    const keys = kept.getAllKeys();
-    const rows = kept.getAll();
+    const queries = store.transaction("queries").objectStore("queries");
+    const keys = queries.getAllKeys();
+    const rows = queries.getAll();
     const size = await new Promise<number>((resolve) => {
       rows.onsuccess = () => {
         const index = keys.result.findIndex((key) => String(key).includes(`"${name}"`));

@@ -251,14 +251,14 @@ export async function rejectRequests(page: Page, method: string, path: RegExp): 
 /** Returns to the tab after its data has become stale, and waits until this is requested again. */
 export async function comeBack(page: Page, path: RegExp): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 5 * 60_000);
-  let isAsked = false;
+  let isRequested = false;
   page.on("request", (request) => {
-    isAsked ||= path.test(new URL(request.url()).pathname);
+    isRequested ||= path.test(new URL(request.url()).pathname);
   });
   await expect
     .poll(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-      return isAsked;
+      return isRequested;
     }, patience)
     .toBe(true);
 }

@@ -18,16 +18,16 @@ export function textsOfReact(page: Page): Promise<string[]> {
     const key = Object.keys(root).find((name) => name.startsWith("__reactContainer$"));
     const found: string[] = [];
     /** As React numbers its kinds of nodes. */
-    const text = 6;
+    const textTag = 6;
     const waiting: (Fiber | null | undefined)[] = [key === undefined ? null : root[key]?.stateNode.current];
     while (waiting.length > 0) {
       const fiber = waiting.pop();
       if (!fiber) continue;
       waiting.push(fiber.sibling, fiber.child);
-      const said = String(fiber.memoizedProps);
-      if (fiber.tag !== text || said.trim() === "") continue;
+      const text = String(fiber.memoizedProps);
+      if (fiber.tag !== textTag || text.trim() === "") continue;
       const parent = (fiber as unknown as { stateNode: Text }).stateNode.parentElement;
-      if (!parent?.closest("[translate=no]")) found.push(`${parent?.outerHTML.slice(0, 120)}: ${said}`);
+      if (!parent?.closest("[translate=no]")) found.push(`${parent?.outerHTML.slice(0, 120)}: ${text}`);
     }
     return found;
   });

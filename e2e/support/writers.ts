@@ -63,7 +63,7 @@ export class Writers {
   acknowledged = 0;
   slowestMs = 0;
   #urls: string[];
-  #given = 0;
+  #submissions = 0;
   #open: Gift[];
 
   private constructor(url: string, mentor: Person, students: Person[], lessonIds: string[]) {
@@ -179,14 +179,14 @@ export class Writers {
   }
 
   #writesOf({ api, reviewId, id }: Gift): Write[] {
-    const number = this.#given++;
+    const number = this.#submissions++;
     const rating = (number % 5) + 1;
     const changed = (rating % 5) + 1;
     const message = `Message ${number}`;
     const path = `/feedback/${id}`;
     const by = this.mentor.api;
-    const given = { id, reviewId, rating, message };
-    const writes: Write[] = [{ by: api, method: "POST", path: "/feedback", body: given, leaves: rating }];
+    const body = { id, reviewId, rating, message };
+    const writes: Write[] = [{ by: api, method: "POST", path: "/feedback", body, leaves: rating }];
     if (number % 4 === 1) {
       writes.push({ by, method: "PATCH", path, body: { rating: changed, message }, leaves: changed });
     }
@@ -219,9 +219,9 @@ export class Writers {
     database?: { connectionString: string },
   ) {
     const asAdmin = await ApiSession.signIn(classback.url, admin);
-    const kept = await asAdmin.all("/feedback");
-    const stars = new Map<string, number>(kept.map(({ id, rating }) => [id, rating]));
-    expect(stars.size, "no feedback twice").toBe(kept.length);
+    const stored = await asAdmin.all("/feedback");
+    const stars = new Map<string, number>(stored.map(({ id, rating }) => [id, rating]));
+    expect(stars.size, "no feedback twice").toBe(stored.length);
     const lost = [...this.possible].filter(([id, possible]) => !possible.has(stars.get(id) ?? null));
     expect(lost, "feedback that is not as it was acknowledged").toEqual([]);
     expect(
@@ -231,9 +231,9 @@ export class Writers {
 
     // A write may have been stored although its response was lost: the months count those too.
     const [row] = (await asAdmin.get("/teachers")).items;
-    const months = [...new Set(kept.map(({ date }) => date.slice(0, 7)))].sort().reverse();
+    const months = [...new Set(stored.map(({ date }) => date.slice(0, 7)))].sort().reverse();
     const counts = months.map((month) => {
-      const ofMonth = kept.filter(({ date }) => date.startsWith(month));
+      const ofMonth = stored.filter(({ date }) => date.startsWith(month));
       return {
         month,
         counts: [1, 2, 3, 4, 5].map((star) => ofMonth.filter(({ rating }) => rating === star).length),

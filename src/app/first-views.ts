@@ -4,10 +4,7 @@ import type { pages } from "./pages.ts";
 
 // What the first views of the page table need. Apart from the table, because the browser needs the table alone.
 
-/**
- * The first view of a page. The build writes an HTML file for it whose head names its code and data, so that the
- * browser requests all of it in one round (docs/decisions/011-first-load.md).
- */
+/** The build writes an HTML file for it whose head names its code and data, to request in one round (docs/decisions/011-first-load.md). */
 export interface FirstView {
   /** The name of the HTML file. */
   name: string;

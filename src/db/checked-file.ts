@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from "node:fs";
 import { type FileHandle, lstat, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-// Other accounts may write into a folder that an operator names, and anything may stand there under the name of one of our files. A link
-// would lead writes elsewhere, and a pipe would hold the thread that opens it for ever.
+// Anything may stand under the name of one of our files in a folder that an operator names: a link would lead writes elsewhere, and a pipe
+// would hold the thread that opens it for ever.
 
 /** Something else stands under the name of a file. `message` is one line, written for the operator. */
 export class FileError extends Error {
@@ -26,7 +26,6 @@ export function isForeign(error: unknown): boolean {
 }
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
-const CHUNK_BYTES = 64 * 1024;
 
 interface Trust {
   /** The operator has named the file itself: it may be a link, and anyone's. */
@@ -51,8 +50,9 @@ function requireFile(file: string, found: Stats, { isNamed }: Trust): void {
   );
 }
 
-function tooLarge(file: string, mostBytes: number): FileError {
-  return new FileError(
+function requireSmall(file: string, { size }: Stats, mostBytes: number): void {
+  if (size <= mostBytes) return;
+  throw new FileError(
     `${file} has more than ${mostBytes} bytes, so it is not what it should be: move it away.`,
     "too large",
   );
@@ -105,10 +105,7 @@ async function openChecked(file: string, flags: number, trust: Trust): Promise<F
   }
 }
 
-/**
- * Opens a file to read it: a file of our own, of root, or, for root, of the account to which its folder belongs. Throws a FileError for
- * anything else, at once; rejects with the system's error if there is none.
- */
+/** Opens a file of our own, of root, or, for root, of its folder's account. Throws a FileError for anything else, at once. */
 export async function openToRead(file: string, trust: Trust = {}): Promise<FileHandle> {
   return openChecked(file, O_RDONLY, trust);
 }
@@ -125,35 +122,22 @@ export async function readChecked(
   });
   if (handle === null) return null;
   try {
-    if ((await handle.stat()).size > mostBytes) throw tooLarge(file, mostBytes);
-    const chunks: Buffer[] = [];
-    for (let bytes = 0; ; ) {
-      const { bytesRead, buffer } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, null);
-      if (bytesRead === 0) return Buffer.concat(chunks).toString("utf8");
-      chunks.push(buffer.subarray(0, bytesRead));
-      bytes += bytesRead;
-      if (bytes > mostBytes) throw tooLarge(file, mostBytes);
-    }
+    requireSmall(file, await handle.stat(), mostBytes);
+    return await handle.readFile("utf8");
   } finally {
     await handle.close();
   }
 }
 
-/** Reads a small text before there is anything that could wait for it. Throws a FileError unless it is a file of at most `mostBytes`. */
-export function readNamedFileSync(file: string, mostBytes = 1024 * 1024): string {
+/** Reads a small text before there is anything that could wait for it. Throws a FileError unless it is a file of at most a megabyte. */
+export function readNamedFileSync(file: string): string {
   requireFile(file, statSync(file), { isNamed: true });
   const descriptor = openSync(file, O_RDONLY | O_NONBLOCK);
   try {
-    requireFile(file, fstatSync(descriptor), { isNamed: true });
-    const chunks: Buffer[] = [];
-    for (let bytes = 0; ; ) {
-      const buffer = Buffer.alloc(CHUNK_BYTES);
-      const bytesRead = readSync(descriptor, buffer);
-      if (bytesRead === 0) return Buffer.concat(chunks).toString("utf8");
-      chunks.push(buffer.subarray(0, bytesRead));
-      bytes += bytesRead;
-      if (bytes > mostBytes) throw tooLarge(file, mostBytes);
-    }
+    const found = fstatSync(descriptor);
+    requireFile(file, found, { isNamed: true });
+    requireSmall(file, found, 1024 * 1024);
+    return readFileSync(descriptor, "utf8");
   } finally {
     closeSync(descriptor);
   }
@@ -198,17 +182,21 @@ export async function appendChecked(file: string, text: string, trust: Trust = {
 export const temporaryName = (file: string) => `${file}.partial-${randomBytes(6).toString("hex")}`;
 
 /**
- * Replaces the text of a file of our own, or makes it: there is always the old one or the new one, also after a power cut. Throws a
- * FileError if something else stands under its name.
+ * Replaces the text of a file of our own, or makes it, by default for its owner only: there is always the old one or the new one, also
+ * after a power cut. Throws a FileError if something else stands under its name.
  */
-export async function replaceText(file: string, text: string): Promise<void> {
+export async function replaceText(
+  file: string,
+  text: string,
+  { mode, ...trust }: Trust & { mode?: number } = {},
+): Promise<void> {
   const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (found !== null) await requireOurs(file, found, {});
+  if (found !== null) await requireOurs(file, found, trust);
   const fresh = temporaryName(file);
-  const handle = await createFile(fresh);
+  const handle = await createFile(fresh, mode);
   try {
     try {
       await giveToFolder(handle, file);
@@ -222,7 +210,8 @@ export async function replaceText(file: string, text: string): Promise<void> {
     await rm(fresh, { force: true });
     throw error;
   }
-  await syncFolder(path.dirname(file));
+  // It has the new text already: an error would say otherwise.
+  await syncFolder(path.dirname(file)).catch(() => undefined);
 }
 
 /** A new name is on the disk when its folder is. */

@@ -11,10 +11,7 @@ import { rowTypes } from "./row-types.ts";
 const OLDEST_MAJOR = 15;
 const RETRY_WAIT_MS = { first: 1000, longest: 10_000 };
 
-/**
- * What queries are written with; `$client` is the pool beneath, for prepared statements. For transactions see
- * `inTransaction`.
- */
+/** What queries are written with; `$client` is the pool beneath, for prepared statements. */
 export type Database = Omit<NodePgDatabase, "transaction"> & { $client: Pool };
 
 /** What `inTransaction` passes to its callback. */
@@ -30,10 +27,9 @@ export type DatabaseAddress =
   | { host: string; port: number; user: string; database: string };
 
 /**
- * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most. Dates arrive as
- * 'YYYY-MM-DD', bigint as a number where that is exact. `onBreak` is called for broken connections, which the pool replaces. With
- * `respondWithinMs`, a database that has not responded to a statement by then counts as unavailable, and with `waitForLocksMs`, so does
- * a lock that others have held for so long. Throws a DatabaseStartError if the address cannot be understood.
+ * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most. `onBreak` is called
+ * for broken connections, which the pool replaces. With `respondWithinMs`, a database that has not responded to a statement by then counts
+ * as unavailable, and with `waitForLocksMs`, so does a lock held for so long. Throws a DatabaseStartError for an address that is none.
  */
 export function openPool(
   address: DatabaseAddress,
@@ -59,18 +55,14 @@ export function openPool(
   };
   describe(config);
   const pool = new pg.Pool(config);
-  // Without listeners, a broken connection would end the process, whether it was idle or held by a transaction that was
-  // not using it.
+  // Without listeners, a broken connection would end the process.
   const onBreak = options.onBreak ?? (() => undefined);
   pool.on("error", onBreak);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/**
- * Makes one connection that no pool replaces, such as to listen on; nothing connects yet. A statement without a response after ten
- * seconds fails.
- */
+/** Makes one connection that no pool replaces; nothing connects yet. A statement without a response after ten seconds fails. */
 export function openConnection(address: DatabaseAddress): pg.Client {
   return new pg.Client({
     ...address,
@@ -193,10 +185,9 @@ async function readServerState(
 }
 
 /**
- * Waits until the database responds and accepts writes; with `readOnly`, responding is enough. Logs why each attempt failed, and
- * tries again after 1 s, then 2, up to every 10 s. Throws a DatabaseStartError for what waiting does not cure (a wrong
- * password, an unknown database, a PostgreSQL older than 15), and when `signal` ends the wait. `setting` is the one that the
- * operator would correct.
+ * Waits until the database responds and accepts writes; with `readOnly`, responding is enough. Logs why each attempt failed, and tries
+ * again after 1 s, then 2, up to every 10 s. Throws a DatabaseStartError for what waiting does not cure, and when `signal` ends it.
+ * `setting` is the one that the operator would correct.
  */
 export async function waitForDatabase(
   pool: Pool,

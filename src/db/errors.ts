@@ -49,10 +49,7 @@ const unavailableCodes = new Set(
 const unavailableMessages =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client (has encountered|was closed)|^Query read timeout/;
 
-/**
- * Why the database cannot serve now, though the same request may succeed later: a SQLSTATE, a code of the system, or the
- * driver's words. Null when the error says no such thing.
- */
+/** Why the database cannot serve now, though it may later: a SQLSTATE, a code of the system, or the driver's words; else null. */
 export function whyUnavailable(error: unknown): string | null {
   const state = postgresErrorOf(error)?.code;
   if (state !== undefined) return unavailableStates.test(state) ? state : null;
@@ -66,10 +63,7 @@ export function whyUnavailable(error: unknown): string | null {
   return null;
 }
 
-/**
- * Whether the error says that the database is stopping, starting or elsewhere: a broken connection, a PostgreSQL that shuts
- * down, starts up or no longer takes writes. False when it is full or busy, which the operator may have to fix.
- */
+/** Whether the database is stopping, starting or elsewhere. False when it is full or busy, which the operator may have to fix. */
 export function isAway(error: unknown): boolean {
   const state = postgresErrorOf(error)?.code;
   return state === undefined ? isUnavailable(error) : /^(08|25006|57P0[1-3])/.test(state);

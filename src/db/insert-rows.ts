@@ -6,31 +6,35 @@ import type { Transaction } from "./client.ts";
 const rowsPerStatement = 500;
 
 /**
- * Like `insertAll`, for thousands of rows: they travel as one JSON text, where the query builder would spend a second on their parameters,
- * in which no other request has its turn. All rows have the columns of the first one; what is left out in a row is null.
+ * Writes rows, however many, in their order; returns how many. With `skipTaken`, not those whose key another row has. They travel as one
+ * JSON text: the query builder would spend a second on the parameters of thousands, in which no other request has its turn. What only
+ * some rows have is null in the others.
  */
 export async function insertRows<Table extends PgTable>(
   tx: Transaction,
   table: Table,
   rows: readonly Table["$inferInsert"][],
-): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = getTableColumns(table);
-  const keys = Object.keys(first);
-  const names = keys.map((key) => columns[key]?.name ?? key);
+  { skipTaken = false } = {},
+): Promise<number> {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) =>
+    rows.some((row: Record<string, unknown>) => row[key] !== undefined),
+  );
   const list = sql.join(
-    names.map((name) => sql.identifier(name)),
+    columns.map(([, { name }]) => sql.identifier(name)),
     sql`, `,
   );
+  let written = 0;
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const named = rows
       .slice(start, start + rowsPerStatement)
       .map((row: Record<string, unknown>) =>
-        Object.fromEntries(keys.map((key, index) => [names[index], row[key] ?? null])),
+        Object.fromEntries(columns.map(([key, { name }]) => [name, row[key] ?? null])),
       );
-    await tx.execute(sql`
+    const { rowCount } = await tx.execute(sql`
       insert into ${table} (${list})
-      select ${list} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(named)}::jsonb)`);
+      select ${list} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(named)}::jsonb)
+      ${skipTaken ? sql`on conflict do nothing` : sql``}`);
+    written += rowCount ?? 0;
   }
+  return written;
 }

@@ -47,11 +47,3 @@ export async function readAppliedHashes(client: ClientBase): Promise<string[]> {
   );
   return rows.map(({ hash }) => hash);
 }
-
-/**
- * Whether a database or a backup with these migrations is from before the release of 1.0.0: every version begins with the same one
- * (docs/decisions/065-baseline-for-1.0.md).
- */
-export function isBeforeBaseline([first]: readonly string[], [baseline]: readonly KnownMigration[]): boolean {
-  return first !== undefined && first !== baseline?.hash;
-}

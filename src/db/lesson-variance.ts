@@ -8,8 +8,7 @@ import {
 } from "#domain/numbers/lesson-variance.ts";
 import { type Database, inTransaction, type Transaction } from "./client.ts";
 
-// How far the classes of the school differ, estimated now and then from the feedback (docs/decisions/053). It is kept in the
-// database, so that all servers give the same figures.
+// How far the classes of the school differ (docs/decisions/053). It is stored, so that all servers give the same figures.
 
 const monthsOfEstimate = 12;
 
@@ -45,10 +44,7 @@ async function estimate(tx: Transaction, month: string): Promise<void> {
     on conflict (is_only) do update set variance = excluded.variance, estimated_at = excluded.estimated_at`);
 }
 
-/**
- * Estimates it from the twelve months up to `month` (`2026-11`), unless it was done in the last hour, or another server is doing it;
- * however long it takes.
- */
+/** Estimates it from the twelve months up to `month` (`2026-11`), unless it was done in the last hour, or another server is at it. */
 export async function estimateLessonVarianceIfDue(database: Database, month: string): Promise<void> {
   const isDone = sql`select from lesson_variance where estimated_at > now() - interval '1 hour'`;
   if ((await database.execute(isDone)).rows.length > 0) return;

@@ -1,21 +1,15 @@
 import type { Pool, PoolClient } from "pg";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { postgresErrorOf, whyUnavailable } from "./errors.ts";
-import {
-  isBeforeBaseline,
-  type KnownMigration,
-  readAppliedHashes,
-  readKnownMigrations,
-} from "./known-migrations.ts";
+import { type KnownMigration, readAppliedHashes, readKnownMigrations } from "./known-migrations.ts";
 
 /** "migrate" in ASCII, as an 8-byte integer. */
 export const MIGRATION_LOCK = "30796665482998885";
 
 /**
- * Brings the database to the schema of this version: runs the migrations of `drizzle/` that it has not had, all in one
- * transaction. Servers that start at the same time take turns. Before anything changes in a database that people have used,
- * `beforeUpgrade` is called, by one of them. Throws a DatabaseStartError for a database from before 1.0.0 or of a newer Classback,
- * or one that names the migration that failed and PostgreSQL's reason, and then nothing has changed.
+ * Brings the database to the schema of this version, in one transaction. Servers that start at the same time take turns; before anything
+ * changes in a database that people have used, one of them calls `beforeUpgrade`. Throws a DatabaseStartError for a database of a newer
+ * Classback, or one that names the migration that failed and PostgreSQL's reason, and then nothing has changed.
  */
 export async function migrate(
   pool: Pool,
@@ -33,16 +27,10 @@ export async function migrate(
     // A migration of a large table, or another server's that we wait for, may take longer than a request may.
     await client.query("set statement_timeout = 0");
     await client.query("set idle_in_transaction_session_timeout = 0");
-    // If a server is killed while a statement waits here, PostgreSQL must notice, or it would keep the lock from the
-    // next server.
+    // If a server is killed while it waits here, PostgreSQL must notice, or the next one would wait for it.
     await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const applied = await readAppliedHashes(client);
-    if (isBeforeBaseline(applied, known)) {
-      throw new DatabaseStartError(
-        "This database was made before Classback 1.0.0 was released and cannot be upgraded: use an empty DATA_DIR or database.",
-      );
-    }
     // Servers that are running go on: a migration leaves alone what the version before it uses (docs/cluster.md).
     if (applied.some((hash) => !known.some((migration) => migration.hash === hash))) {
       throw new DatabaseStartError(

@@ -4,12 +4,13 @@ import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { type Database, inTransaction } from "./client.ts";
 import { monthlyRatings } from "./counted-months.table.ts";
-import { applyMonthChanges, findWrongMonths } from "./months.ts";
+import { applyMonthChanges } from "./months.ts";
 
 const school = openTestSchool();
 

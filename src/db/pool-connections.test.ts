@@ -13,13 +13,13 @@ let postgres: EmbeddedPostgres;
  * only once the checkpointer has read the new configuration, which cannot be observed.
  */
 beforeAll(async () => {
-  const place = { dataDir: makeFolder(), log: () => undefined };
-  postgres = await startEmbeddedPostgres(place);
+  const options = { dataDir: makeFolder(), log: () => undefined };
+  postgres = await startEmbeddedPostgres(options);
   await onItsOwn("create table kept (id int primary key, text text)");
   const superuser = { ...postgres.poolConfig, user: "postgres" };
   await query(superuser, "alter system set synchronous_standby_names = 'gone'");
   await postgres.stop();
-  postgres = await startEmbeddedPostgres(place);
+  postgres = await startEmbeddedPostgres(options);
 }, 60_000);
 
 afterAll(async () => {

@@ -7,19 +7,16 @@ const spreadOverMs = { first: 250, longest: 2000 };
 type Connected = ((error: Error) => void) & ((error: null, client: pg.Client) => void);
 
 /**
- * Returns the class of one pool's connections; each pool needs its own.
+ * Returns the class of one pool's connections; each pool needs its own. After a failure, new ones are made after a random wait, whose
+ * limit doubles each time: servers that lost their database together do not come back together.
  *
- * After a connection has broken or failed, new ones are made after a random wait, whose limit doubles with each failure:
- * servers that lost their database together do not come back together.
- *
- * When someone cancels a commit's wait for a standby, the commit is on one machine only. PostgreSQL reports success with a
- * warning; here the statement fails as if its connection had broken, and the connection is closed.
+ * When someone cancels a commit's wait for a standby, PostgreSQL reports success with a warning; here the connection breaks, because the
+ * commit is on one machine only.
  *
  * With `respondWithinMs`, a connection breaks when nothing arrives for that long while a statement is running. The driver's
  * `query_timeout` would set a timer for each statement, and double the cost of garbage collection (docs/decisions/072).
  *
- * With `waitForLocksMs`, a statement fails when it has waited for a lock for that long. It is set by a statement: as a parameter of the
- * connection, a PgBouncer that was set up before would reject it.
+ * With `waitForLocksMs`, a statement waits for a lock no longer than that. PgBouncer might reject it as a parameter of the connection.
  */
 export function connectionsOfPool({
   respondWithinMs,

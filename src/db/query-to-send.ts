@@ -46,8 +46,8 @@ function buildOf(columns: readonly string[]): Build {
 }
 
 /**
- * Rows as a response has them: moments as texts, and columns named like `feedback.rating` as an object `feedback`, which is null
- * where the first of them is. The names of the columns are ours, never a user's.
+ * Rows as a response has them: moments as texts, and columns like `feedback.rating` as an object, which is null where the first of them
+ * is. The names of the columns are ours, never a user's.
  */
 export async function queryToSend<Row>(pool: Pool, query: QueryConfig): Promise<Row[]> {
   const { rows, fields } = await pool.query<unknown[]>({ ...query, rowMode: "array", types: rowTypesToSend });

@@ -152,9 +152,9 @@ export const auditFields = [
   "words",
   "redactedEntries",
   "keepsWordsOfErased",
-  "messagesKept",
-  "wordsKept",
-  "recordsKept",
+  "messagesRetention",
+  "wordsRetention",
+  "recordsRetention",
   "removed",
 ] as const;
 

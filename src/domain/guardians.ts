@@ -10,7 +10,7 @@ export const guardianRelations = ["mother", "father", "guardian", "grandparent",
 export type GuardianRelation = (typeof guardianRelations)[number];
 
 /** A guardian's answer whether the school may write to them; null if they were not asked. */
-export const consentAnswers = ["given", "refused"] as const;
+export const consentAnswers = ["agreed", "refused"] as const;
 
 export type ConsentAnswer = (typeof consentAnswers)[number];
 

@@ -13,8 +13,7 @@ const dots = /[\u3002\uff61]/g;
 const around = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /**
- * A login name however it was typed or pasted, in lower case, without spaces and invisible marks, and with the digits, dashes and
- * slashes of a plain keyboard.
+ * A login name however it was typed or pasted: lower case, no spaces or invisible marks, digits, dashes and slashes of a plain keyboard.
  */
 export function plainLoginName(written: string): string {
   return asciiDigits(withoutInvisible(cleanLine(written).normalize("NFKC")))

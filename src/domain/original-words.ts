@@ -4,7 +4,7 @@ export interface Words {
 }
 
 /** The record's content, with the author's own stars and words where someone else's edit replaced them. */
-interface KeptWords extends Words {
+interface StoredWords extends Words {
   originalRating: number | null;
   originalMessage: string | null;
 }
@@ -13,7 +13,7 @@ interface KeptWords extends Words {
 export function originalOf({
   originalRating: rating,
   originalMessage: message,
-}: Pick<KeptWords, "originalRating" | "originalMessage">): Words | null {
+}: Pick<StoredWords, "originalRating" | "originalMessage">): Words | null {
   return rating === null || message === null ? null : { rating, message };
 }
 
@@ -24,10 +24,10 @@ const none = { originalRating: null, originalMessage: null };
  * other words replace them. What the author writes (`isAuthors`) is their own from then on.
  */
 export function originalAfter(
-  current: KeptWords,
+  current: StoredWords,
   changes: Partial<Words>,
   isAuthors: boolean,
-): Pick<KeptWords, "originalRating" | "originalMessage"> {
+): Pick<StoredWords, "originalRating" | "originalMessage"> {
   const { rating, message } = originalOf(current) ?? current;
   const stands = { rating: current.rating, message: current.message, ...changes };
   const isOriginal = stands.rating === rating && stands.message === message;

@@ -1,15 +1,9 @@
 // Codes that people may have to type: of invitations and of sign-in cards.
 
-/**
- * The letters of a code: none looks like another or like a digit, and without vowels they spell no word. A phone's keyboard need not
- * be switched to digits.
- */
+/** The letters of a code: none looks like another or a digit, and they spell no word. A phone's keyboard need not be switched. */
 const letters = "BCDFGHJKMNPQRSTVWXYZ";
 
-/**
- * How many letters a code has. 20^8 are 2.6 * 10^10 codes: short enough to type, and safe only because wrong ones are counted, by address
- * and in all (`typed-code` in src/server/credentials/attempt-limits.ts, and the sums in docs/decisions/112-short-codes.md).
- */
+/** 20^8 are 2.6 * 10^10 codes: short enough to type, and safe because wrong ones are counted (docs/decisions/112). */
 const codeLength = 8;
 
 const spaced = `(?:[\\s\\p{Pd}\\p{Cf}]*[\\dA-Za-z]){${codeLength}}`;

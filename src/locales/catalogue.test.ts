@@ -44,7 +44,7 @@ const plainValues = [1, 7, "2026-11-01", "7"];
 /** Parameters that only some sentences take: with another value they throw, or contain 'undefined'. */
 const specialValues = [
   ...["teacher", "student", "admin", "whatsapp", "email"],
-  ...["mother", "given", "form", "digest", "total", "created", "messages", "name"],
+  ...["mother", "agreed", "form", "digest", "total", "created", "messages", "name"],
   ["7", "7"],
   "UTC",
   { student: "7", teacher: "7", topic: "7", day: "2026-11-01", stars: "★", rating: 1, words: "7" },
@@ -63,23 +63,23 @@ function choices(length: number, specials: number): unknown[][] {
 }
 
 /** The text of a leaf, with parameters that contain no Latin letters wherever it accepts them. */
-function saidBy(path: string, leaf: Leaf): string[] {
+function sentencesOf(path: string, leaf: Leaf): string[] {
   if (typeof leaf === "string") return [leaf];
   const call = leaf as (...params: unknown[]) => string;
   if (path.startsWith("audit.did")) return auditedRecords.map((each) => call(each));
   for (const specials of [0, 1, 2]) {
-    const said = choices(leaf.length, specials)
+    const sentences = choices(leaf.length, specials)
       .map((params) => tryTo(() => call(...params)))
       .filter((each) => each !== null);
-    if (said.length > 0) return said;
+    if (sentences.length > 0) return sentences;
   }
   throw new Error(`${path} takes parameters of another kind`);
 }
 
 function tryTo(say: () => string): string | null {
   try {
-    const said = say();
-    return /NaN|undefined|Invalid/.test(said) ? null : said;
+    const sentence = say();
+    return /NaN|undefined|Invalid/.test(sentence) ? null : sentence;
   } catch {
     return null;
   }
@@ -102,9 +102,9 @@ test.each(others)("%s says everything that English says, with the same parameter
 
 test.each(others)("%s leaves no sentence in English", async (language) => {
   for (const [path, leaf] of leavesOf(catalogueIn(language))) {
-    for (const said of saidBy(path, leaf)) {
-      expect(said.replace(sameInAllLanguages, ""), path).not.toMatch(/[a-z]{2}/i);
-      expect(said, path).not.toMatch(/[०-९]/);
+    for (const sentence of sentencesOf(path, leaf)) {
+      expect(sentence.replace(sameInAllLanguages, ""), path).not.toMatch(/[a-z]{2}/i);
+      expect(sentence, path).not.toMatch(/[०-९]/);
     }
   }
 });
@@ -143,11 +143,11 @@ const specifiedInEnglish: Record<string, readonly string[]> = {
 test.each(languages)("%s has one word and one spelling for each thing", (language) => {
   const specified = new Set(language === "en" ? Object.values(specifiedInEnglish).flat() : []);
   for (const [path, leaf] of leavesOf(catalogueIn(language)))
-    for (const said of saidBy(path, leaf)) {
+    for (const sentence of sentencesOf(path, leaf)) {
       // Find knows pages by other words, too, and shows none of them.
       if (path.startsWith("foundPages.also.")) continue;
-      if (specified.has(path)) expect(said, `${path} needs no exemption`).toMatch(rejected[language]);
-      else expect(said.normalize("NFD"), path).not.toMatch(rejected[language]);
+      if (specified.has(path)) expect(sentence, `${path} needs no exemption`).toMatch(rejected[language]);
+      else expect(sentence.normalize("NFD"), path).not.toMatch(rejected[language]);
     }
 });
 

@@ -27,7 +27,7 @@ export interface DigestEntryToParent {
 }
 
 /** What a parent was told today. */
-export interface ToldToday {
+export interface NotifiedToday {
   channel: ChannelName;
   time: string;
   by: string;
@@ -69,7 +69,7 @@ export interface AuditedRecord {
 export type RelationName = "mother" | "father" | "guardian" | "grandparent" | "other";
 
 /** A guardian's answer about messages, and how the school got it. */
-export type ConsentAnswerName = "given" | "refused";
+export type ConsentAnswerName = "agreed" | "refused";
 export type ConsentSourceName = "admission-file" | "form" | "in-person" | "phone" | "message" | "own-link";
 export type ConsentPurposeName = "feedback" | "digest" | "account";
 

@@ -14,12 +14,12 @@ import { fileFault } from "#db/file-faults.ts";
 import { ownVersion } from "#db/own-version.ts";
 import {
   erasureListIn,
-  keepErasureList,
   readErasureList,
+  writeErasureList,
 } from "#features/privacy/server/erasure-list.actions.ts";
 import { type Command, CommandError, type Context } from "./command.ts";
 import { requireWritable } from "./own-files.ts";
-import { markOf, placeOf, readSettings } from "./school.ts";
+import { locationOf, markOf, readSettings } from "./school.ts";
 
 /** What to say when the disk is full: which, and how much it takes. Null for another error. */
 async function whyNoRoom(error: unknown, file: string, pool: Pool): Promise<CommandError | null> {
@@ -43,7 +43,7 @@ export const backup: Command = {
     const school = await markOf(env);
     const list = erasureListIn(path.dirname(file), school);
     await readErasureList(list);
-    const { pool, close } = await openToBackUp(placeOf(env, context));
+    const { pool, close } = await openToBackUp(locationOf(env, context));
     try {
       const { tables } = await writeBackup(pool, file, {
         version: ownVersion,
@@ -55,7 +55,7 @@ export const backup: Command = {
         throw (await whyNoRoom(error, file, pool)) ?? error;
       });
       // Beside the backup, for the older ones in the same folder.
-      await keepErasureList(openDatabase(pool), list);
+      await writeErasureList(openDatabase(pool), list);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       const { size } = await stat(file);
       say(
@@ -74,12 +74,12 @@ const databaseBytesPerByte = 3;
 async function openForTest(context: Context) {
   const env = readSettings();
   // PgBouncer may not know other databases.
-  const place = { ...placeOf(env, context), databaseUrl: env.DATABASE_URL_DIRECT ?? env.DATABASE_URL };
-  if (hasDatabase(place)) return { dataDir: env.DATA_DIR, ...(await openToChange(place)) };
+  const location = { ...locationOf(env, context), databaseUrl: env.DATABASE_URL_DIRECT ?? env.DATABASE_URL };
+  if (hasDatabase(location)) return { dataDir: env.DATA_DIR, ...(await openToChange(location)) };
   const dataDir = await mkdtemp(path.join(tmpdir(), "classback-verify-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const { close, ...opened } = await openToRestore({ ...place, dataDir });
+    const { close, ...opened } = await openToRestore({ ...location, dataDir });
     return { ...opened, dataDir, close: () => close().finally(remove) };
   } catch (error) {
     await remove();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { CellReport } from "#app/fleet/cell-report.ts";
+import type { CellReport } from "#app/fleet/answers.ts";
 import { faultOfName } from "#app/fleet/directory.ts";
 import { receiveSchool } from "#app/fleet/receive-school.ts";
 import { disguisedSettings } from "#app/fleet/school-settings.ts";
@@ -13,7 +13,7 @@ import { buildOf } from "#domain/pages/build.ts";
 import { outboxIn } from "#server/base/outbox.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
 import { type Command, CommandError } from "./command.ts";
-import { placeOf, readSettings } from "./school.ts";
+import { locationOf, readSettings } from "./school.ts";
 
 // What `classback fleet` runs on the machine of a cell (docs/cells.md). Standard output is for the fleet; people read the other one.
 
@@ -35,10 +35,10 @@ export const cellShow: Command = {
   async run({ values: [question = ""], say, tell, signal, webFolder }) {
     if (!/^\w+$/.test(question)) throw new CommandError("QUESTION must be letters and digits.");
     const env = readSettings();
-    const place = placeOf(env, { say: tell, signal });
+    const location = locationOf(env, { say: tell, signal });
     let state: SchoolState = { is: "empty", cell: null, token: null };
-    if (hasDatabase(place)) {
-      const { pool, close } = await openToBackUp(place);
+    if (hasDatabase(location)) {
+      const { pool, close } = await openToBackUp(location);
       state = await withConnection(pool, readState).finally(close);
     }
     const page = join(webFolder, "index.html");
@@ -61,7 +61,7 @@ export const cellSend: Command = {
     const { stdin: input, stdout: output } = process;
     requireFleet(input, output);
     const env = readSettings();
-    const { pool, close } = await openToBackUp(placeOf(env, { say: tell, signal }));
+    const { pool, close } = await openToBackUp(locationOf(env, { say: tell, signal }));
     try {
       const authSecret = await readAuthSecret(env);
       const options = { dataDir: env.DATA_DIR, authSecret, input, output, tell, signal };
@@ -80,8 +80,8 @@ export const cellReceive: Command = {
     requireCellName(from);
     requireFleet(process.stdin);
     const env = readSettings();
-    const place = placeOf(env, { say: tell, signal });
-    const { pool, close } = await openToRestore(place, { mayBeClosed: true });
+    const location = locationOf(env, { say: tell, signal });
+    const { pool, close } = await openToRestore(location, { mayBeClosed: true });
     try {
       const { is } = await withConnection(pool, readState);
       if (is !== "empty" && is !== "arriving") throw new CommandError(notEmpty[is]);
@@ -104,7 +104,7 @@ export const cellOpen: Command = {
   summary: "opens this cell's school to writes, after a move from or to CELL",
   async run({ values: [other = ""], tell, signal }) {
     requireCellName(other);
-    const { pool, close } = await openToBackUp(placeOf(readSettings(), { say: tell, signal }));
+    const { pool, close } = await openToBackUp(locationOf(readSettings(), { say: tell, signal }));
     const isOpen = await withConnection(pool, (client) => endMove(client, other)).finally(close);
     if (!isOpen) throw new CommandError(`The school was closed for a move with another cell than ${other}.`);
   },
@@ -118,7 +118,7 @@ export const cellDiscard: Command = {
     "No server may be running. A school that is open to writes is not touched. The cell is empty then.",
   async run({ say, tell, signal }) {
     const env = readSettings();
-    const { pool, close } = await openToRestore(placeOf(env, { say: tell, signal }), {
+    const { pool, close } = await openToRestore(locationOf(env, { say: tell, signal }), {
       mayBeClosed: true,
     });
     try {

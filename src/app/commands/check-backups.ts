@@ -35,7 +35,7 @@ interface Options {
   signal?: AbortSignal | undefined;
 }
 
-/** Looks at the folder of scheduled backups, and at the backups in it, without reading those whole that are as they were when they were tested. */
+/** Looks at the folder of scheduled backups; reads those whole that have changed since they were tested. */
 export async function checkBackups(env: Env, { lookAt, tell, authSecret, signal }: Options): Promise<void> {
   const { BACKUP_DIR: folder } = env;
   if (folder === undefined) {
@@ -52,7 +52,7 @@ export async function checkBackups(env: Env, { lookAt, tell, authSecret, signal 
       const plan = backupPlanOf({ env, authSecret: authSecret ?? "" });
       if (!isThere) return `${folder} is not there yet: the first backup makes it`;
       if (authSecret === null || plan === null) return `${folder} can be written`;
-      contents = await readFolder(plan.place, env.BACKUP_PASSPHRASE);
+      contents = await readFolder(plan.folder, env.BACKUP_PASSPHRASE);
       return describe(contents, plan, env, signal);
     }),
   );
@@ -139,7 +139,7 @@ const inUtc = (moment: Date) => `${moment.toISOString().slice(0, 16).replace("T"
 
 async function describe(
   contents: FolderContents,
-  { place, schedule }: BackupPlan,
+  { folder, schedule }: BackupPlan,
   env: Env,
   signal: AbortSignal | undefined,
 ): Promise<string> {
@@ -160,10 +160,10 @@ async function describe(
     const last = lastGoodAt === null ? "there is none" : `the last one is of ${inUtc(lastGoodAt)}`;
     throw new CommandError(`A backup is overdue, and ${last}: the log of the server says why, if it runs.`);
   }
-  await requireUndamaged(contents, place.folder, env, signal);
-  const file = join(place.folder, contents.backups[0]?.name ?? "");
+  await requireUndamaged(contents, folder.path, env, signal);
+  const file = join(folder.path, contents.backups[0]?.name ?? "");
   const needed = (await fileFacts(file)).bytes * 1.5 + leftFreeBytes;
-  const free = await freeBytesOn(place.folder);
+  const free = await freeBytesOn(folder.path);
   if (free < needed) throw tooLittleRoom(free, needed);
   const age = newest ? `, ${Math.round((now.getTime() - newest.madeAt.getTime()) / hourMs)} hours ago` : "";
   return `${good}${age}; "classback backup verify FILE" tests one again`;

@@ -42,14 +42,14 @@ async function once<Result>(
 /** Checks the database and what is in it, if there is one. */
 export async function checkDatabase(env: Env, options: Options): Promise<void> {
   const { lookAt, tell, signal } = options;
-  const place = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };
+  const location = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };
   const skip = (item: string, says: string) => tell({ item, outcome: "skipped", says });
-  if (!hasDatabase(place)) return skip("database", "there is none yet: the first start makes it");
+  if (!hasDatabase(location)) return skip("database", "there is none yet: the first start makes it");
   let opened: Awaited<ReturnType<typeof openToChange>> | undefined;
   await lookAt("database", async () => {
     opened = await once(
       "DATABASE_URL",
-      (report, ending) => openToChange({ ...place, report, signal: ending }),
+      (report, ending) => openToChange({ ...location, report, signal: ending }),
       signal,
     );
     const { rows } = await opened.pool.query("select current_setting('server_version') as version");
@@ -113,12 +113,12 @@ async function checkClock(pool: Pool): Promise<string> {
       `This machine's clock says ${new Date().toISOString()}, which is before this version was made: set it.`,
     );
   }
-  const asked = Date.now();
+  const begun = Date.now();
   const { rows } = await pool.query("select now() as now");
   const answered = Date.now();
-  const apart = rows[0].now.getTime() - (asked + answered) / 2;
+  const apart = rows[0].now.getTime() - (begun + answered) / 2;
   const seconds = Math.round(Math.abs(apart) / 1000);
-  if (Math.abs(apart) <= mostApartMs + (answered - asked) / 2) return `${seconds} s from the database's`;
+  if (Math.abs(apart) <= mostApartMs + (answered - begun) / 2) return `${seconds} s from the database's`;
   throw new CommandError(
     `The database's clock is ${seconds} s ${apart > 0 ? "ahead of" : "behind"} this machine's: set both by a time server (NTP).`,
   );

@@ -2,8 +2,8 @@ import { operatorLine } from "#app/server/operator-line.ts";
 import type { Env } from "#server/base/env.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
 import { checkBackups } from "./check-backups.ts";
+import { checkFolder, checkRoom, readStoredSecret } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
-import { checkFolder, checkRoom, readKeptSecret } from "./check-place.ts";
 import { checkAddress, checkHost, checkMailLogin, checkSender } from "./check-reach.ts";
 import { checkSecretFiles } from "./check-secrets.ts";
 import { type Command, CommandError } from "./command.ts";
@@ -52,7 +52,7 @@ export async function checkAll(
   }
   let authSecret: string | null = null;
   const isSecretRead = await lookAt("secret", async () => {
-    authSecret = await readKeptSecret(settings);
+    authSecret = await readStoredSecret(settings);
     return authSecret === null ? "none yet: the first start makes one" : "there is one: keep a copy of it";
   });
   await lookAt("file rights", () => checkSecretFiles(settings));

@@ -47,7 +47,7 @@ async function runDemo({ webFolder, switches }: Pick<Context, "webFolder" | "swi
         admin.password,
       );
       const today = todayIn(services.env.TIME_ZONE);
-      const { signIns } = await inTransaction(services.database, (tx) =>
+      const signIns = await inTransaction(services.database, (tx) =>
         seedDemoSchool(tx, { passwordHash, today }),
       );
       return [

@@ -1,4 +1,4 @@
-import { reportOf, requireClassback } from "#app/fleet/answers.ts";
+import { makeQuestion, proofOf, reportOf } from "#app/fleet/answers.ts";
 import { lockFleet, readDirectory, replaceFile } from "#app/fleet/directory-file.ts";
 import { readFleetSettings } from "#app/fleet/fleet-settings.ts";
 import { routeBy } from "#app/fleet/haproxy.ts";
@@ -26,7 +26,7 @@ export const fleetAdd: Command = {
       const directory = await readDirectory(settings.file, { mayBeMissing: true });
       const cell = { name, address, host: school ?? null, prefix: run };
       const added = directory.with(cell);
-      await requireClassback(cell);
+      await proofOf(cell, makeQuestion());
       const { version } = await reportOf(cell);
       await replaceFile(settings.file, added.toString());
       await routeBy(added, settings);

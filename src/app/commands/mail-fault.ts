@@ -96,14 +96,14 @@ export async function mailFault(error: unknown, smtpUrl: string): Promise<string
   const server = `The mail server ${url.host}`;
   const { code } = error as { code?: unknown };
   const { kind, response } = mailProblemOf(error);
-  const said = response === null ? "" : ` It answered: ${response}`;
+  const answer = response === null ? "" : ` It answered: ${response}`;
   if (code === "EAUTH" || code === "ENOAUTH") {
-    return `${server} does not accept the user name or the password in SMTP_URL: correct them.${said}`;
+    return `${server} does not accept the user name or the password in SMTP_URL: correct them.${answer}`;
   }
-  if (kind === "address") return `${server} does not accept the recipient: try another address.${said}`;
-  if (kind === "busy") return `${server} is not ready: try again in some minutes.${said}`;
+  if (kind === "address") return `${server} does not accept the recipient: try another address.${answer}`;
+  if (kind === "busy") return `${server} is not ready: try again in some minutes.${answer}`;
   if (kind === "mail" || kind === "server") {
-    return `${server} does not accept e-mails from MAIL_FROM: set it to an address that it may send for.${said}`;
+    return `${server} does not accept e-mails from MAIL_FROM: set it to an address that it may send for.${answer}`;
   }
   return `${server} ${await connectionFault(error as ConnectionFault, url)}`;
 }

@@ -81,15 +81,15 @@ function readArguments(command: Command, args: string[]): Pick<Context, "values"
   ]);
   try {
     const parsed = parseArgs({ args, options, allowPositionals: true });
-    const given = parsed.values as Record<string, string | boolean>;
+    const typed = parsed.values as Record<string, string | boolean>;
     const values = parsed.positionals.slice(nameOf(command).split(" ").length);
     if (values.length === wanted.length) {
       return {
         values,
         options: Object.fromEntries(
-          texts.flatMap((name) => (typeof given[name] === "string" ? [[name, given[name]]] : [])),
+          texts.flatMap((name) => (typeof typed[name] === "string" ? [[name, typed[name]]] : [])),
         ),
-        switches: new Set(switches.filter((name) => given[name] === true)),
+        switches: new Set(switches.filter((name) => typed[name] === true)),
       };
     }
   } catch (error) {
@@ -143,10 +143,14 @@ function helpAbout(words: readonly string[]): string[] {
   return isGroup ? helpForGroup(word, group) : helpFor(findCommand(words));
 }
 
-type Place = Pick<Context, "folder" | "webFolder">;
+type CommandFolders = Pick<Context, "folder" | "webFolder">;
 
 /** Runs the command that the arguments name; resolves with the exit code. */
-export async function runCommand(args: string[], place: Place, printer = terminal): Promise<number> {
+export async function runCommand(
+  args: string[],
+  folders: CommandFolders,
+  printer = terminal,
+): Promise<number> {
   const words = args.filter((arg) => !arg.startsWith("-"));
   const topic = helpTopic(args);
   let ending: AbortSignal | undefined;
@@ -159,7 +163,7 @@ export async function runCommand(args: string[], place: Place, printer = termina
       const command = findCommand(words);
       const read = readArguments(command, args);
       ending = command.stopsItself ? new AbortController().signal : abortAtEndSignals(1);
-      await command.run({ ...place, ...read, ...printer, signal: ending });
+      await command.run({ ...folders, ...read, ...printer, signal: ending });
     }
     return 0;
   } catch (error) {
@@ -174,10 +178,10 @@ export async function runCommand(args: string[], place: Place, printer = termina
 }
 
 /** The program behind `bin/classback`. */
-export async function main(args: string[], place: Place): Promise<void> {
+export async function main(args: string[], folders: CommandFolders): Promise<void> {
   // What lists of processes show, instead of "node" and its options.
   process.title = "classback";
-  process.exitCode = await runCommand(args, place);
+  process.exitCode = await runCommand(args, folders);
   // Anything still open is useless, such as a connection that is kept for another request.
   endProgram();
 }

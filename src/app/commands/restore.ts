@@ -9,13 +9,13 @@ import { openDatabase, transactionOn } from "#db/client.ts";
 import {
   eraseListed,
   erasureListIn,
-  keepErasureList,
   readErasureList,
   readErasureLists,
+  writeErasureList,
 } from "#features/privacy/server/erasure-list.actions.ts";
 import type { Command } from "./command.ts";
 import { requireReadable } from "./own-files.ts";
-import { markOf, placeOf, readSettings } from "./school.ts";
+import { locationOf, markOf, readSettings } from "./school.ts";
 
 export const restore: Command = {
   usage: "restore FILE",
@@ -44,7 +44,7 @@ export const restore: Command = {
         ...(await readErasureLists(folder, [...marks], { alsoOf, leaveOut })),
       ];
 
-      const { pool, close } = await openToRestore(placeOf(env, context));
+      const { pool, close } = await openToRestore(locationOf(env, context));
       try {
         let again = 0;
         await restoreBackup(pool, backup, {
@@ -58,10 +58,10 @@ export const restore: Command = {
           },
         });
         const database = openDatabase(pool);
-        await keepErasureList(database, ownList);
+        await writeErasureList(database, ownList);
         for (const mark of marks) {
           // The disk of the backups may be one to read only, and the school is restored.
-          await keepErasureList(database, erasureListIn(folder, mark), alsoOf).catch((error: unknown) => {
+          await writeErasureList(database, erasureListIn(folder, mark), alsoOf).catch((error: unknown) => {
             const why = whyNotWritten(error);
             if (why === null) throw error;
             say(

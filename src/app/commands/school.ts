@@ -6,7 +6,7 @@ import { type DatabaseOptions, openToChange } from "#db/backup/open-database.ts"
 import { type Database, openDatabase } from "#db/client.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
 import { type Env, parseEnv } from "#server/base/env.ts";
-import { readKeptSecret } from "./check-place.ts";
+import { readStoredSecret } from "./check-data-folder.ts";
 import { CommandError, type Context } from "./command.ts";
 
 /** For commands that print their own progress. */
@@ -20,25 +20,22 @@ export function readSettings(): Env {
 
 /** The mark of the school's files; undefined where its secret is not known. */
 export async function markOf(env: Env): Promise<string | undefined> {
-  const secret = await readKeptSecret(env).catch(() => null);
+  const secret = await readStoredSecret(env).catch(() => null);
   return secret === null ? undefined : schoolMark(secret);
 }
 
 /** Where the school's database is. */
-export function placeOf(env: Env, { say, signal }: Pick<Context, "say" | "signal">): DatabaseOptions {
+export function locationOf(env: Env, { say, signal }: Pick<Context, "say" | "signal">): DatabaseOptions {
   return { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, report: say, signal };
 }
 
-/**
- * Does some work on the school's database, whether a server runs on it or not. It must have the tables of this version: only the server
- * migrates.
- */
+/** Does some work on the school's database, which must have the tables of this version: only the server migrates. */
 export async function withSchool<Result>(
   context: Context,
   work: (school: { env: Env; database: Database }) => Promise<Result>,
 ): Promise<Result> {
   const env = readSettings();
-  const { pool, close } = await openToChange(placeOf(env, context));
+  const { pool, close } = await openToChange(locationOf(env, context));
   try {
     const client = await pool.connect();
     const known = readKnownMigrations();

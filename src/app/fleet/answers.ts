@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { SchoolState } from "#db/backup/closing.ts";
 import { buildHeader, serverHeader } from "#domain/pages/build.ts";
-import { makeToken } from "#server/credentials/tokens.ts";
-import type { CellReport } from "./cell-report.ts";
 import type { Cell } from "./directory.ts";
 import { FleetError } from "./fleet-error.ts";
 import { runOn } from "./machine.ts";
@@ -32,11 +31,6 @@ export async function proofOf(cell: Cell, question: string): Promise<string> {
   );
 }
 
-/** @throws FleetError unless a Classback answers there. */
-export async function requireClassback(cell: Cell): Promise<void> {
-  await proofOf(cell, makeToken());
-}
-
 /** @throws FleetError unless the cell's server and its database respond. */
 export async function requireReady(cell: Cell): Promise<void> {
   const ready = await get(cell, "/readyz");
@@ -46,11 +40,31 @@ export async function requireReady(cell: Cell): Promise<void> {
 /** A question for a command line, where a token that begins with a hyphen would be an option. */
 export const makeQuestion = () => randomBytes(32).toString("hex");
 
-/** What a cell says about itself. @throws FleetError if the command cannot be run there. */
+/** What a cell tells the fleet about itself. */
+export interface CellReport {
+  version: string;
+  /** As `App-Build` of the server that was started from this build. */
+  build: string;
+  is: SchoolState["is"];
+  /** The other cell of a move that is not finished, or of the one that closed this. */
+  cell: string | null;
+  settings: Record<string, string>;
+}
+
+/** Describes what a cell without a school still has of one; null if nothing. No server can run there until it is discarded. */
+export function copyIn({ is, cell }: CellReport): string | null {
+  if (is === "closed") return `closed copy of a school that moved to cell ${cell}`;
+  return is === "arriving" ? `unfinished copy of the school of cell ${cell}` : null;
+}
+
+/** How the cell can be used again. */
+export const howToDiscard = 'stop Classback there, run "classback cell discard" and start it';
+
+/** @throws FleetError if the command cannot be run there. */
 export async function reportOf(cell: Cell, question = makeQuestion()): Promise<CellReport> {
-  const said = await runOn(cell, `classback cell show ${question}`, reportLimitMs);
+  const output = await runOn(cell, `classback cell show ${question}`, reportLimitMs);
   try {
-    return JSON.parse(said.trim().split("\n").at(-1) ?? "");
+    return JSON.parse(output.trim().split("\n").at(-1) ?? "");
   } catch {
     throw new FleetError(`Cell ${cell.name} does not know "classback cell show": is its Classback too old?`);
   }
@@ -66,10 +80,7 @@ export async function requireRunning(cell: Cell, { build, version }: CellReport)
   );
 }
 
-/**
- * Retries until it succeeds, for at most `limitMs` or until the signal; then throws the last error. Calls `tell` with the first
- * one.
- */
+/** Retries until it succeeds, for at most `limitMs` or until the signal; then throws the last error. `tell` gets the first one. */
 export async function eventually<Result>(
   { limitMs, signal, tell }: { limitMs: number; signal: AbortSignal; tell?: (why: string) => void },
   attempt: () => Promise<Result>,

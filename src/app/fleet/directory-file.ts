@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { open, realpath, rename, rm } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
-import { createFile, FileError, readChecked, temporaryName } from "#db/checked-file.ts";
+import { FileError, readChecked, replaceText } from "#db/checked-file.ts";
 import { fileFault, fileRemedy } from "#db/file-faults.ts";
 import { Directory } from "./directory.ts";
 import { FleetError } from "./fleet-error.ts";
@@ -26,30 +26,12 @@ export async function readDirectory(file: string, { mayBeMissing = false } = {})
 export async function replaceFile(file: string, text: string): Promise<void> {
   // Follows a symbolic link and replaces its target.
   const target = await realpath(file).catch(() => file);
-  const fresh = temporaryName(target);
-  try {
-    const handle = await createFile(fresh, 0o644);
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(fresh, target);
-  } catch (error) {
-    await rm(fresh, { force: true }).catch(() => undefined);
+  await replaceText(target, text, { mode: 0o644, isNamed: true }).catch((error: unknown) => {
     throw new FleetError(fileFault(file, "written", error));
-  }
-  // It has the new content already: an error would say otherwise.
-  const folder = await open(dirname(target)).catch(() => null);
-  await folder?.sync().catch(() => undefined);
-  await folder?.close();
+  });
 }
 
-/**
- * Lets one command at a time change the fleet. The lock is a socket without a file, which ends with its process. @throws FleetError if
- * another one has it.
- */
+/** Lets one command at a time change the fleet: a socket without a file ends with its process. @throws FleetError if another has it. */
 export async function lockFleet(file: string): Promise<() => void> {
   const real = await realpath(dirname(file)).catch(() => dirname(file));
   const name = createHash("sha256").update(`${real} ${file}`).digest("hex").slice(0, 32);

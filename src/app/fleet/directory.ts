@@ -72,10 +72,7 @@ interface Line {
 const lineOf = ({ name, address, host, prefix }: Cell) =>
   [name, address, host ?? "-", prefix].join("  ").trimEnd();
 
-/**
- * Which cells there are and which school is in each: a text file with one line for each cell, `NAME ADDRESS HOST PREFIX`, and comments.
- * A change keeps all other lines as they are.
- */
+/** A text with a line for each cell, `NAME ADDRESS HOST PREFIX`, and comments. A change keeps all other lines as they are. */
 export class Directory {
   readonly #lines: readonly Line[];
 

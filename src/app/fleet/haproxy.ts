@@ -6,7 +6,7 @@ import { replaceFile } from "./directory-file.ts";
 import { FleetError } from "./fleet-error.ts";
 import type { FleetSettings } from "./fleet-settings.ts";
 
-type Place = Pick<FleetSettings, "map" | "socket">;
+type HaproxySettings = Pick<FleetSettings, "map" | "socket">;
 
 /** HAProxy reads a line of commands of at most 16 kB. */
 const commandsAtOnce = 50;
@@ -23,7 +23,7 @@ async function ask(socketFile: string, command: string): Promise<string> {
 }
 
 /** The map that HAProxy works with. @throws FleetError if HAProxy does not answer, or has no such map. */
-export async function readRunningMap({ map, socket }: Place): Promise<Map<string, string>> {
+export async function readRunningMap({ map, socket }: HaproxySettings): Promise<Map<string, string>> {
   const answer = await ask(socket, `show map ${map}`);
   if (/^Unknown map/m.test(answer)) {
     throw new FleetError(
@@ -34,22 +34,23 @@ export async function readRunningMap({ map, socket }: Place): Promise<Map<string
   return new Map(entries.map(([, host = "", address = ""]) => [host, address]));
 }
 
-/**
- * Makes HAProxy send each school to its cell: writes the map file, for HAProxy's next start, and changes the map of the one that runs.
- * @throws FleetError if one of them cannot be changed.
- */
-export async function routeBy(directory: Directory, place: Place): Promise<void> {
+/** Writes the map, for HAProxy's next start, and changes that of the one that runs. @throws FleetError if one cannot be changed. */
+export async function routeBy(directory: Directory, settings: HaproxySettings): Promise<void> {
   const wanted = mapOf(directory);
-  await replaceFile(place.map, [...wanted].map(([host, address]) => `${host} ${address}\n`).join(""));
-  const running = await readRunningMap(place);
+  await replaceFile(settings.map, [...wanted].map(([host, address]) => `${host} ${address}\n`).join(""));
+  const running = await readRunningMap(settings);
   const commands = [
-    ...[...running.keys()].filter((host) => !wanted.has(host)).map((host) => `del map ${place.map} ${host}`),
+    ...[...running.keys()]
+      .filter((host) => !wanted.has(host))
+      .map((host) => `del map ${settings.map} ${host}`),
     ...[...wanted]
       .filter(([host, address]) => running.get(host) !== address)
-      .map(([host, address]) => `${running.has(host) ? "set" : "add"} map ${place.map} ${host} ${address}`),
+      .map(
+        ([host, address]) => `${running.has(host) ? "set" : "add"} map ${settings.map} ${host} ${address}`,
+      ),
   ];
   for (let at = 0; at < commands.length; at += commandsAtOnce) {
-    const answer = await ask(place.socket, commands.slice(at, at + commandsAtOnce).join(";"));
+    const answer = await ask(settings.socket, commands.slice(at, at + commandsAtOnce).join(";"));
     if (answer.trim() !== "") throw new FleetError(`HAProxy did not change its map: ${answer.trim()}`);
   }
 }

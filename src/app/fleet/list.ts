@@ -1,5 +1,4 @@
-import { reportOf, requireReady, requireRunning } from "./answers.ts";
-import { type CellReport, copyIn, howToDiscard } from "./cell-report.ts";
+import { type CellReport, copyIn, howToDiscard, reportOf, requireReady, requireRunning } from "./answers.ts";
 import type { Cell } from "./directory.ts";
 
 const atOnce = 20;

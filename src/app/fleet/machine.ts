@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cell } from "./directory.ts";
 import { FleetError } from "./fleet-error.ts";
@@ -11,21 +12,18 @@ const giveUpMs = 15_000;
 /** For commands that stop a service, which systemd gives 90 seconds, start one, or look at a database. */
 const usualLimitMs = 150_000;
 
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const quoted = (command: string) => `'${command.replaceAll("'", "'\\''")}'`;
 
 export interface RemoteCommand {
   readonly input: ChildProcessWithoutNullStreams["stdin"];
   readonly output: ChildProcessWithoutNullStreams["stdout"];
   /** The next line of its output. @throws FleetError if it ends before. */
   line(): Promise<string>;
-  /**
-   * Reads the next `count` bytes of its output.
-   * @throws FleetError if it ends before.
-   */
+  /** The next `count` bytes of its output. @throws FleetError if it ends before. */
   bytes(count: number): AsyncGenerator<Buffer>;
-  /** Resolves when the next line of its output for people is `line`. */
-  told(line: string): Promise<void>;
-  /** @throws FleetError with the last that it told people, unless it ends with exit code 0. */
+  /** Waits for this line in its output for people. @throws FleetError if it ends before. */
+  waitForLine(line: string): Promise<void>;
+  /** @throws FleetError with the last line of its output for people, unless it ends with exit code 0. */
   done(): Promise<void>;
   /** Asks it to end at once, with everything that it runs on this machine. */
   kill(): void;
@@ -44,15 +42,15 @@ export function startOn({ name, prefix }: Cell, command: string): RemoteCommand 
     await Promise.race([heard, sleep(lastWordsMs)]);
     return code ?? signal;
   });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-10_000);
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    errors = (errors + chunk).slice(-10_000);
   });
   // Writing after its exit fails; `done` reports how it ended.
   child.stdin.on("error", () => undefined);
   const lines = new TransferInput(child.stdout);
   const failure = (code: unknown) => {
-    const last = said.trim().split("\n").at(-1) || `it ended with ${code}`;
+    const last = errors.trim().split("\n").at(-1) || `it ended with ${code}`;
     return new FleetError(`Cell ${name}: "${command}" failed: ${last}`);
   };
   return {
@@ -71,10 +69,10 @@ export function startOn({ name, prefix }: Cell, command: string): RemoteCommand 
       }
       if (missing > 0) throw failure(await ended);
     },
-    async told(wanted) {
+    async waitForLine(wanted) {
       const end = ended.then((code) => Promise.reject(failure(code)));
       end.catch(() => undefined);
-      while (!said.split("\n").includes(wanted)) await Promise.race([once(child.stderr, "data"), end]);
+      while (!errors.split("\n").includes(wanted)) await Promise.race([once(child.stderr, "data"), end]);
     },
     kill() {
       // It may have ended since.
@@ -97,15 +95,14 @@ export function startOn({ name, prefix }: Cell, command: string): RemoteCommand 
 
 async function outputOf(remote: RemoteCommand): Promise<string> {
   remote.input.end();
-  const output: Buffer[] = [];
-  for await (const chunk of remote.output) output.push(chunk);
+  const output = await text(remote.output);
   await remote.done();
-  return Buffer.concat(output).toString("utf8");
+  return output;
 }
 
 /**
- * Runs a command to its end; resolves with its output. @throws FleetError if it fails, or takes longer than the limit: a machine that is gone
- * may never say so. Without a limit (null), what it does is up to the operator.
+ * Runs a command to its end; resolves with its output. @throws FleetError if it fails, or takes longer than the limit, if there is one:
+ * a machine that is gone may never say so.
  */
 export async function runOn(
   cell: Cell,
@@ -115,13 +112,10 @@ export async function runOn(
   const remote = startOn(cell, command);
   const output = outputOf(remote);
   if (limitMs === null) return output;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      output.catch(() => undefined);
-      remote.kill();
-      reject(new FleetError(`Cell ${cell.name}: "${command}" has not ended within ${limitMs / 1000} s.`));
-    }, limitMs);
+  const ending = new AbortController();
+  const late = sleep(limitMs, undefined, { signal: ending.signal }).then(() => {
+    remote.kill();
+    throw new FleetError(`Cell ${cell.name}: "${command}" has not ended within ${limitMs / 1000} s.`);
   });
-  return Promise.race([output, late]).finally(() => clearTimeout(timer));
+  return Promise.race([output, late]).finally(() => ending.abort());
 }

@@ -30,9 +30,9 @@ interface Move extends Options {
 }
 
 /**
- * Moves a school to an empty cell while people write. The cell that the directory names is the one that counts: until the switch, whatever
- * is in the other one is only a copy, which the next attempt replaces; after it, the old one stays closed. Called again, it finishes a move that
- * was killed; called with the cell where the school is, it undoes one. @throws FleetError in one line, after undoing what was begun.
+ * Moves a school to an empty cell while people write. The cell that the directory names counts: until the switch, what is in the other
+ * one is a copy, which the next attempt replaces; after it, the old one stays closed. Called again, it finishes a move that was killed;
+ * called with the cell where the school is, it undoes one. @throws FleetError after undoing what was begun.
  */
 export async function moveSchool(host: string, cell: string, options: Options): Promise<void> {
   const directory = await readDirectory(options.settings.file);
@@ -86,23 +86,23 @@ async function transfer(move: Move): Promise<Directory> {
   const giveUp = () => Promise.all([sender?.giveUp(), receiver?.giveUp()]);
   signal.addEventListener("abort", giveUp);
   const began = performance.now();
-  const told = (what: string) => say(`${seconds(performance.now() - began)}  ${what}`);
+  const report = (what: string) => say(`${seconds(performance.now() - began)}  ${what}`);
   try {
     await runOn(to, settings.stop);
     receiver = startOn(to, `classback cell receive ${from.name}`);
     await expectLine(receiver, receiving.ready);
     signal.throwIfAborted();
-    told(`Closing the school in cell ${from.name} to writes`);
+    report(`Closing the school in cell ${from.name} to writes`);
     sender = startOn(from, `classback cell send ${to.name}`);
-    await sender.told("closed");
-    told("Closed, copying it");
+    await sender.waitForLine("closed");
+    report("Closed, copying it");
     await copy(sender, receiver);
-    told(`Copied, restoring it in cell ${to.name}`);
+    report(`Copied, restoring it in cell ${to.name}`);
     await expectLine(receiver, receiving.restored);
     signal.throwIfAborted();
-    told(`Restored, starting cell ${to.name}`);
+    report(`Restored, starting cell ${to.name}`);
     sender.input.end(`${handOver}\n`);
-    await sender.told(handedOver);
+    await sender.waitForLine(handedOver);
     isOpening = true;
     receiver.input.end(`${openIt}\n`);
     await receiver.done();
@@ -116,7 +116,7 @@ async function transfer(move: Move): Promise<Directory> {
     signal.throwIfAborted();
     const moved = move.directory.moved(host, to.name);
     await replaceFile(settings.file, moved.toString());
-    told("Started and checked, switching");
+    report("Started and checked, switching");
     return moved;
   } catch (error) {
     const why = signal.aborted ? "The move was stopped" : (error as Error).message.replace(/\.$/, "");
@@ -154,17 +154,11 @@ async function undo(
   { isClosed, isOpening }: { isClosed: boolean; isOpening: boolean },
 ): Promise<string> {
   const again = `run "classback fleet move ${host} ${to.name}" again to finish it, or "classback fleet move ${host} ${from.name}" to undo it`;
-  const fault = await emptyCell(to, settings).then(
-    () => undefined,
-    ({ message }: FleetError) => message.replace(/\.$/, ""),
-  );
+  const fault = await faultOf(emptyCell(to, settings));
   if (isOpening && fault !== undefined) {
     return `Whether cell ${to.name} is open is not known (${fault}), so the school stays closed to writes in cell ${from.name}: ${again}.`;
   }
-  const started = await runOn(to, settings.start).then(
-    () => undefined,
-    ({ message }: FleetError) => message.replace(/\.$/, ""),
-  );
+  const started = await faultOf(runOn(to, settings.start));
   try {
     if (isClosed) await runOn(from, `classback cell open ${to.name}`);
   } catch (error) {
@@ -173,6 +167,14 @@ async function undo(
   const left = fault ?? started;
   const look = left === undefined ? "" : ` Look after cell ${to.name}, which is empty: ${left}.`;
   return `The school continues in cell ${from.name}.${look}`;
+}
+
+/** What went wrong, without the full stop; undefined if nothing did. */
+async function faultOf(work: Promise<unknown>): Promise<string | undefined> {
+  return work.then(
+    () => undefined,
+    ({ message }: FleetError) => message.replace(/\.$/, ""),
+  );
 }
 
 /** Removes an unfinished copy. After that, nobody can write to it. */

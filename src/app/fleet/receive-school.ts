@@ -12,7 +12,7 @@ import type { Env } from "#server/base/env.ts";
 import { makeMoveFolder, type TransferHeader } from "./send-school.ts";
 import { TransferInput } from "./transfer-input.ts";
 
-/** What the fleet is told: that a school can be sent, and that it is there. */
+/** The lines for the fleet: a school can be sent, and it is there. */
 export const receiving = { ready: "ready", restored: "restored" } as const;
 /** The line with which the fleet lets servers write to what was restored. */
 export const openIt = "open";

@@ -30,28 +30,23 @@ export async function makeMoveFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
+interface Sending {
+  dataDir: string;
+  authSecret: string;
+  input: Readable;
+  output: Writable;
+  tell: (line: string) => void;
+  signal: AbortSignal;
+}
+
 /**
- * Closes the school to writes and sends all of it. It opens the school again by itself unless it is told to hand over, so that a
- * fleet that fails or is killed leaves the school where it was. Returns whether the school was handed over.
+ * Closes the school to writes and sends all of it. Unless it is told to hand over, it opens the school again, so that a fleet that is
+ * killed leaves it where it was. Returns whether it was handed over.
  */
 export async function sendSchool(
   pool: Pool,
   to: string,
-  {
-    dataDir,
-    authSecret,
-    input,
-    output,
-    tell,
-    signal,
-  }: {
-    dataDir: string;
-    authSecret: string;
-    input: Readable;
-    output: Writable;
-    tell: (line: string) => void;
-    signal: AbortSignal;
-  },
+  { dataDir, authSecret, input, output, tell, signal }: Sending,
 ): Promise<boolean> {
   const commands = new TransferInput(input);
   const folder = await makeMoveFolder(dataDir);

@@ -1,5 +1,4 @@
-import { eventually, reportOf, requireReady, requireRunning } from "./answers.ts";
-import { copyIn, howToDiscard } from "./cell-report.ts";
+import { copyIn, eventually, howToDiscard, reportOf, requireReady, requireRunning } from "./answers.ts";
 import type { Cell } from "./directory.ts";
 import { readDirectory } from "./directory-file.ts";
 import { FleetError } from "./fleet-error.ts";
@@ -21,10 +20,7 @@ interface Options {
   signal: AbortSignal;
 }
 
-/**
- * Runs the command that upgrades a cell on one cell after another, in the order of the directory, and checks each. @throws FleetError at
- * the first one that fails, which says how to continue.
- */
+/** Upgrades and checks one cell after another. @throws FleetError at the first one that fails, which says how to continue. */
 export async function upgradeFleet(command: string, options: Options): Promise<void> {
   const { settings, from, say, signal } = options;
   const { cells } = await readDirectory(settings.file);
@@ -75,7 +71,7 @@ async function copyLeftIn(cell: Cell): Promise<string | null> {
   );
 }
 
-/** The version of the first of these cells that can have one that runs, also when another run upgraded it: it is the measure. */
+/** The version of the first of these cells that runs one, also when another run upgraded it: it is the measure. */
 async function versionIn(cells: readonly Cell[]): Promise<string | undefined> {
   for (const cell of cells) {
     const report = await reportOf(cell);
@@ -96,8 +92,8 @@ async function check(cell: Cell, { waitSeconds = usualWaitSeconds, say, signal }
   });
   // An empty cell has no address of its own yet.
   if (cell.host !== null) {
-    const said = await runOn(cell, "classback check || true", checkLimitMs);
-    const wrong = said.split("\n").find((line) => line.startsWith("wrong"));
+    const output = await runOn(cell, "classback check || true", checkLimitMs);
+    const wrong = output.split("\n").find((line) => line.startsWith("wrong"));
     if (wrong !== undefined)
       throw new FleetError(`Cell ${cell.name} fails its check: ${wrong.replaceAll(/ {2,}/g, " ")}`);
   }

@@ -48,10 +48,7 @@ import { schoolSettingsRoutes } from "#features/school/server/school-settings.ro
 import { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
 import { deviceRoutes } from "#features/sign-in/server/devices/devices.routes.ts";
 import { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
-import { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
-import { teacherLinkRoutes } from "#features/sign-in/server/links/teacher-links.routes.ts";
-import { passwordChangeRoutes } from "#features/sign-in/server/password/password-change.routes.ts";
-import { passwordResetRoutes } from "#features/sign-in/server/password/password-reset.routes.ts";
+import { passwordRoutes } from "#features/sign-in/server/password/passwords.routes.ts";
 import { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.routes.ts";
 import { pinRoutes } from "#features/sign-in/server/pin/pins.routes.ts";
 import { wrongPinRoutes } from "#features/sign-in/server/pin/wrong-pins.routes.ts";
@@ -74,13 +71,10 @@ const routers = [
   schoolRoutes,
   signInRoutes,
   deviceRoutes,
-  passwordChangeRoutes,
-  passwordResetRoutes,
+  passwordRoutes,
   pinRoutes,
   pinCodeRoutes,
   signInLinkRoutes,
-  teacherLinkRoutes,
-  signInMailRoutes,
   wrongPinRoutes,
   setupRoutes,
   officeRoutes,

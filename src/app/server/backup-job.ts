@@ -16,7 +16,7 @@ import { noRight, testBackup } from "#db/backup/test-backup.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
 import { type DatabaseAddress, openDatabase, openPool } from "#db/client.ts";
 import { ownVersion } from "#db/own-version.ts";
-import { erasureListIn, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import { erasureListIn, writeErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { backupPlanOf } from "#server/backups/scheduled-backups.ts";
 import type { Services } from "#server/http/context.ts";
 import { whyNotWritten } from "./upgrade-backup.ts";
@@ -30,14 +30,14 @@ type Needed = Pick<Services, "env" | "log" | "authSecret">;
 
 /** Returns what looks how backups are doing, for requests, which wait for no disk, and logs which files are in the way. */
 export function createBackupLook({ backups, log }: Pick<Services, "backups" | "log">): () => Promise<void> {
-  let said = JSON.stringify([[], []]);
+  let logged = JSON.stringify([[], []]);
   return async () => {
     await backups.look();
     const { notRemoved = [], strange = [] } = backups.status() ?? {};
     const files = notRemoved.length + strange.length;
     const now = JSON.stringify([notRemoved, strange]);
-    if (now === said) return;
-    said = now;
+    if (now === logged) return;
+    logged = now;
     if (files === 0) return;
     // Others decide how many there are.
     const [first, others] = [notRemoved, strange].map((names) => names.slice(0, mostNamed));
@@ -47,8 +47,8 @@ export function createBackupLook({ backups, log }: Pick<Services, "backups" | "l
 }
 
 /**
- * Returns what backs the school up into BACKUP_DIR if it is due, at BACKUP_AT or as soon as a server runs again, and tests the backup by
- * restoring it. After a failure, which is logged and recorded, it waits for an hour. `address` leads to the database without PgBouncer.
+ * Returns what backs the school up into BACKUP_DIR if it is due, and tests the backup by restoring it. After a failure, which is logged
+ * and recorded, it waits for an hour. `address` leads to the database without PgBouncer.
  */
 export function createBackUp(
   services: Needed,
@@ -57,9 +57,9 @@ export function createBackUp(
   const { log } = services;
   const plan = backupPlanOf(services);
   if (plan === null) return async () => undefined;
-  const { place, schedule } = plan;
+  const { folder, schedule } = plan;
   const isTime = async (now: Date) => {
-    const { backups, failure } = await readFolder(place, services.env.BACKUP_PASSPHRASE);
+    const { backups, failure } = await readFolder(folder, services.env.BACKUP_PASSPHRASE);
     const triedAt = failure?.at ? new Date(failure.at).getTime() : 0;
     return isDue(backups, schedule, now) && now.getTime() - triedAt >= againAfterMs;
   };
@@ -74,7 +74,7 @@ export function createBackUp(
         // Another server may have been first.
         if (!(await isTime(now))) return;
         try {
-          const test = await backUpAndTest(services, { pool, address, place, now, signal });
+          const test = await backUpAndTest(services, { pool, address, folder, now, signal });
           if (test.why === noRight && !isRightMissed) {
             isRightMissed = true;
             log.warn(
@@ -85,7 +85,7 @@ export function createBackUp(
           if (!signal?.aborted) {
             const why = whyNotWritten(error) ?? (error as Error).message;
             const failure = { at: now.toISOString(), why };
-            await record(place, (before) => ({ ...before, failure })).catch(() => undefined);
+            await record(folder, (before) => ({ ...before, failure })).catch(() => undefined);
           }
           throw error;
         }
@@ -96,7 +96,7 @@ export function createBackUp(
       failedAt = now.getTime();
       const why = whyNotWritten(error);
       log.error(
-        { ...(why === null ? { err: error } : { why }), folder: place.folder },
+        { ...(why === null ? { err: error } : { why }), folder: folder.path },
         "the school could not be backed up; tried again in an hour",
       );
     }
@@ -125,23 +125,23 @@ async function withLock(address: DatabaseAddress, work: (pool: Pool) => Promise<
 interface Run {
   pool: Pool;
   address: DatabaseAddress;
-  place: BackupFolder;
+  folder: BackupFolder;
   now: Date;
   signal: AbortSignal | undefined;
 }
 
 async function backUpAndTest(services: Needed, run: Run): Promise<BackupTest> {
   const { env, log } = services;
-  const { pool, place, now, signal } = run;
+  const { pool, folder, now, signal } = run;
   const begun = performance.now();
   // Not the folders above it: a disk that is not mounted must be noticed.
-  await mkdir(place.folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  await mkdir(folder.path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
-  await removeUnfinished(place);
-  await requireRoom(place.folder, backupBytes(await databaseBytes(pool)));
-  const name = await freeName(place, now);
-  const file = join(place.folder, name);
+  await removeUnfinished(folder);
+  await requireRoom(folder.path, backupBytes(await databaseBytes(pool)));
+  const name = await freeName(folder, now);
+  const file = join(folder.path, name);
   const header = await writeBackup(pool, file, {
     version: ownVersion,
     report: () => undefined,
@@ -152,19 +152,19 @@ async function backUpAndTest(services: Needed, run: Run): Promise<BackupTest> {
     signal,
   });
   // Beside the backup, for the older ones in the same folder.
-  const list = erasureListIn(place.folder, schoolMark(services.authSecret));
-  const inTheWay = await keepErasureList(openDatabase(pool), list).then(() => null, whyInTheWay);
+  const list = erasureListIn(folder.path, schoolMark(services.authSecret));
+  const inTheWay = await writeErasureList(openDatabase(pool), list).then(() => null, whyInTheWay);
   const test = await testIfRoom(services, run, file);
   const why = test.result === "failed" ? (test.why ?? "the test failed") : inTheWay;
   const failure = why === null ? null : { at: now.toISOString(), why };
   const tested = { ...test, file: await fileFacts(file) };
-  const notRecorded = await record(place, (before) => ({
+  const notRecorded = await record(folder, (before) => ({
     ...before,
     ...{ tests: { ...before.tests, [name]: tested }, failure },
   })).then(() => null, whyInTheWay);
   // Without the record, nobody knows which one passed its test.
   if (test.result !== "failed" && notRecorded === null)
-    await removeOldBackups(place, env.BACKUP_KEEP, env.BACKUP_PASSPHRASE);
+    await removeOldBackups(folder, env.BACKUP_KEEP, env.BACKUP_PASSPHRASE);
   const facts = {
     file,
     bytes: tested.file.bytes,
@@ -192,7 +192,7 @@ function whyInTheWay(error: unknown): string {
 }
 
 /** The name of a backup under which there is nothing. */
-async function freeName({ folder, kind }: BackupFolder, now: Date): Promise<string> {
+async function freeName({ path: folder, kind }: BackupFolder, now: Date): Promise<string> {
   const usual = backupName(kind, now);
   const isTaken = await lstat(join(folder, usual)).then(
     () => true,
@@ -202,7 +202,7 @@ async function freeName({ folder, kind }: BackupFolder, now: Date): Promise<stri
 }
 
 /** A test needs as much room as the database. With DATABASE_URL, PostgreSQL itself says when there is none. */
-async function testIfRoom(services: Needed, { pool, address, place, signal }: Run, file: string) {
+async function testIfRoom(services: Needed, { pool, address, folder, signal }: Run, file: string) {
   const { DATABASE_URL, DATA_DIR, BACKUP_PASSPHRASE: passphrase } = services.env;
   if (DATABASE_URL === undefined) {
     const needed = (await databaseBytes(pool)) + leftFreeBytes;
@@ -210,6 +210,6 @@ async function testIfRoom(services: Needed, { pool, address, place, signal }: Ru
       return { result: "untested", why: "the disk of DATA_DIR has no room for a test" } as const;
     }
   }
-  const owner = place.kind.replace("scheduled-", "");
+  const owner = folder.kind.replace("scheduled-", "");
   return testBackup(file, { address, owner, passphrase, signal, isNamed: false });
 }

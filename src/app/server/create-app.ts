@@ -9,9 +9,8 @@ import { ApiError } from "#server/base/api-error.ts";
 import { watchDisk } from "#server/base/disk.ts";
 import type { AppEnv, Services } from "#server/http/context.ts";
 import { health } from "#server/http/health.ts";
-import { limitBody } from "#server/http/limit-body.ts";
 import { createOnError } from "#server/http/on-error.ts";
-import { rejectOverload } from "#server/http/reject-overload.ts";
+import { limitBody, rejectOverload } from "#server/http/reject-overload.ts";
 import { rejectWhenFull, watchFull } from "#server/http/reject-when-full.ts";
 import { createMetrics, requestLog } from "#server/http/request-log.ts";
 import { rejectUndeclaredRoutes } from "#server/http/require-declared-routes.ts";
@@ -21,23 +20,18 @@ import { api } from "./api.ts";
 import { manifest } from "./manifest.ts";
 import { addOperatorMetrics } from "./operator-metrics.ts";
 import { pageHeads } from "./page-heads.ts";
-import { reachOf, schoolInPages, schoolReader } from "./school-in-pages.ts";
+import { insertsOf, reachOf, schoolReader } from "./school-in-pages.ts";
 import { createSecurityHeaders, parentPageHeaders } from "./security-headers.ts";
 
 const withHeader = requestId();
 /** For files: nobody quotes their request id in a report, and a dashboard loads about twenty of them. */
 const withoutHeader = requestId({ headerName: "" });
 
-/**
- * The whole server as one function from request to response. `webFolder` holds the built browser code; without
- * it only the API is served.
- * @throws when a route of the API declares no permission.
- */
+/** The whole server as one function from request to response. @throws when a route of the API declares no permission. */
 export function createApp(services: Services, webFolder?: string): Hono<AppEnv> {
   rejectUndeclaredRoutes(api);
   const metrics = createMetrics(services);
-  // Without this, Hono would silently fall back to a slower router for all routes as soon as one of them is beyond this
-  // one, such as /students/count beside /students/{id}.
+  // Otherwise Hono would silently fall back to a slower router as soon as one route is beyond this one.
   const app = new Hono<AppEnv>({ router: new RegExpRouter() });
 
   app.onError(createOnError());
@@ -86,7 +80,11 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.route("/", manifest(services.database, readSchool));
   if (webFolder !== undefined) {
     const hasServiceWorker = services.env.SERVICE_WORKER;
-    const inserts = schoolInPages(readSchool, reachOf(services.env), hasServiceWorker);
+    const reach = reachOf(services.env);
+    const inserts = async () => {
+      const school = await readSchool();
+      return school && insertsOf(school, reach, hasServiceWorker);
+    };
     const otherBuilds = { limitLoad, find: (name: string) => findOldAsset(services.database, name) };
     app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker, otherBuilds));
   }

@@ -1,7 +1,16 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
+import { writeInvitation } from "#features/invitations/server/invitation-mails.actions.ts";
 import { sendParentMails } from "#features/messages/server/mails/parent-mails.actions.ts";
 import { sendDueMails } from "#features/reminders/server/mails/reminder-mails.actions.ts";
+import {
+  writeEmailChanged,
+  writeFirstPassword,
+  writePasswordChanged,
+  writePasswordReset,
+  writeRegisteredAgain,
+  writeSignInLink,
+} from "#server/accounts/owner-mails.ts";
 import { createBackupWatch } from "#server/backups/backup-watch.ts";
 import { createBackgroundJobs } from "#server/base/background-jobs.ts";
 import { createConcurrency } from "#server/base/concurrency.ts";
@@ -11,13 +20,23 @@ import { createAttemptLimits } from "#server/credentials/attempt-limits.ts";
 import { createPasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { Services } from "#server/http/context.ts";
 import { LiveStreams } from "#server/live/live-streams.ts";
-import { createMailJob, sendAccountMails } from "#server/mails/mail-job.ts";
+import { createMailJob, type MailSources, sendAccountMails } from "#server/mails/mail-job.ts";
 import { createTurns } from "#server/overload/turns.ts";
 import { createPushSender } from "#server/push/push-sender.ts";
-import { mailSources } from "./mail-sources.ts";
 import { personalTables } from "./personal-tables.ts";
 import { undoOfActions } from "./undo.ts";
 import { wholeTables } from "./whole-tables.ts";
+
+/** Which feature writes which mail about accounts and invitations. */
+export const mailSources: MailSources = {
+  "teacher-invitation": writeInvitation,
+  "first-password": writeFirstPassword,
+  "sign-in-link": writeSignInLink,
+  "password-reset": writePasswordReset,
+  "password-changed": writePasswordChanged,
+  "email-changed": writeEmailChanged,
+  "registered-again": writeRegisteredAgain,
+};
 
 /** Creates the server's services. The database must be migrated. */
 export function createServices(parts: {

@@ -12,10 +12,7 @@ function waitsForFile(): boolean {
   return process.getActiveResourcesInfo().some((kind) => kind.startsWith("FSReq"));
 }
 
-/**
- * Exits with `process.exitCode`. A file that never responds (a lost network disk) blocks a thread, and Node waits for its
- * threads: in that case the process replaces itself with one that exits at once.
- */
+/** Exits with `process.exitCode`. Node would wait for a file that never answers: the process replaces itself with one that exits. */
 export function endProgram(): never {
   if (waitsForFile()) process.execve?.("/bin/sh", ["sh", "-c", `exit ${process.exitCode ?? 0}`]);
   process.exit();
@@ -34,14 +31,14 @@ function endIfStuck(exitCode: number): void {
 }
 
 /**
- * Aborts at the first of these signals, or when the npm that started this program is gone; further signals are ignored,
- * because they must not interrupt the clean shutdown of the database. A closed terminal accepts no output: anything
- * written to it is lost, without an error. If a file that does not answer holds up the shutdown, the program ends with `stuckExitCode`.
+ * Aborts at the first of these signals, or when the npm that started this program is gone. Further ones do not interrupt the clean
+ * shutdown of the database. If a file that does not answer holds it up, the program ends with `stuckExitCode`.
  */
 export function abortAtEndSignals(stuckExitCode = 0): AbortSignal {
   const ending = new AbortController();
   ending.signal.addEventListener("abort", () => endIfStuck(stuckExitCode), { once: true });
   for (const signal of endSignals) process.on(signal, () => ending.abort());
+  // What is written to a closed terminal is lost, without an error.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   // npm passes on only SIGTERM and SIGINT: SIGHUP ends npm, and then nothing would end this program.
   if (process.env.npm_lifecycle_event !== undefined) {

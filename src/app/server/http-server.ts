@@ -25,14 +25,11 @@ const idleTimeoutMs = 40_000;
 const headSizeMax = 8 * 1024;
 const headersMax = 100;
 
-/**
- * For requests without a host, as HTTP/1.0 allows and HAProxy's checks send; an unused name, so it grants nothing
- * (health.ts).
- */
+/** For requests without a host, such as HAProxy's checks; an unused name, so it grants nothing (health.ts). */
 const nameOfNone = "unnamed.invalid";
 
 export interface HttpServer extends Server {
-  /** Closes connections without a request at once, and the others after their responses. */
+  /** Those without a request at once, the others after their responses. */
   endConnections(): void;
 }
 

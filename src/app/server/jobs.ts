@@ -4,8 +4,14 @@ import { estimateLessonVarianceIfDue } from "#db/lesson-variance.ts";
 import { applyMonthChanges } from "#db/months.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { settleDueEnrolments } from "#features/class-groups/server/enrolments/due-enrolments.actions.ts";
-import { erasureListIn, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
-import { type SilentServices, sendDuePushes } from "#features/push/server/push-job.actions.ts";
+import { wordReplyPushes } from "#features/feedback/server/replies/reply-pushes.actions.ts";
+import { erasureListIn, writeErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import {
+  type PushSources,
+  type SilentServices,
+  sendDuePushes,
+} from "#features/push/server/push-job.actions.ts";
+import { wordReminderPushes } from "#features/reminders/server/reminder-pushes.actions.ts";
 import { type DoneOnDay, remindByItself } from "#features/reminders/server/reminders.actions.ts";
 import { settleLeavings } from "#features/students/server/leaving.actions.ts";
 import { watchDisk } from "#server/base/disk.ts";
@@ -13,8 +19,10 @@ import type { Job } from "#server/base/every.ts";
 import type { Services } from "#server/http/context.ts";
 import { createBackUp, createBackupLook } from "./backup-job.ts";
 import { deleteWhatIsOld } from "./cleanup.ts";
-import { pushSources } from "./push-sources.ts";
 import { removeOldUpgradeBackups } from "./upgrade-backup.ts";
+
+/** The features that notify students. */
+export const pushSources: PushSources = { reminders: wordReminderPushes, replies: wordReplyPushes };
 
 const [few, minute, hour] = [5, 60, 3600];
 
@@ -77,7 +85,7 @@ export function jobsOf(services: Services, direct: DatabaseAddress): Job[] {
       // Other servers erase people, too (docs/decisions/095).
       name: "writing the list of erasures",
       seconds: hour,
-      work: () => keepErasureList(database, erasureListIn(env.DATA_DIR)),
+      work: () => writeErasureList(database, erasureListIn(env.DATA_DIR)),
     },
     { name: "deleting what is too old", seconds: hour, work: () => deleteWhatIsOld(services) },
   ];

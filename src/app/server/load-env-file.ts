@@ -17,7 +17,7 @@ function findCutOff(text: string): string | null {
   return null;
 }
 
-/** The setting in a line that Node passes over, because its name and its value have no "=" between them; null if there is none. */
+/** The setting in a line that Node passes over for lack of a "="; null if there is none. */
 function findWithoutEquals(text: string): string | null {
   const read = parseEnv(text);
   for (const [, name = ""] of text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)(?:[ \t]*:|[ \t]+[^\s=])/gm)) {
@@ -42,10 +42,8 @@ function trustAuthorities(file: string): void {
 }
 
 /**
- * Reads the settings of the file that SETTINGS_FILE names, or else of .env in the current folder, if there is one; environment variables
- * override it.
- * @throws EnvError when it cannot be read, or is no text in UTF-8, or has a setting without "=": without its settings, a school might
- * start on another database; and when a "#" that belongs to a value would begin a comment.
+ * Reads the settings of SETTINGS_FILE, or else of .env in the current folder, if there is one; environment variables override it.
+ * @throws EnvError when Node would read some of them wrong or not at all: a school might start on another database.
  */
 export function loadEnvFile(): void {
   const named = process.env.SETTINGS_FILE;

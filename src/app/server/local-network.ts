@@ -31,8 +31,8 @@ export function lanAddresses(
 }
 
 /**
- * Settings for a server that phones can reach: it listens on all addresses, and links begin with this computer's address in its
- * network, unless APP_URL says another one. A port that is still to be chosen is in no address yet: links then begin with that of the page.
+ * Settings for a server that phones can reach. Links begin with this computer's address in its network, unless APP_URL says another one;
+ * if the port is still to be chosen, with that of the page.
  */
 export function onLocalNetwork(settings: Settings, [address]: readonly string[]): Settings {
   const port = settings.PORT || "3000";

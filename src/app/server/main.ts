@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import type { Logger } from "pino";
 import { parseEnv } from "#server/base/env.ts";
 import { createLog } from "#server/log/log.ts";
 import { abortAtEndSignals, endProgram } from "./end-signals.ts";
@@ -13,20 +12,17 @@ interface RunOptions {
   /** The built browser code; without it only the API is served. */
   webFolder?: string;
   /** Runs before the server reports that it is ready; its result is printed. */
-  prepare?: (server: RunningServer, log: Logger) => Promise<string[]>;
+  prepare?: (server: RunningServer) => Promise<string[]>;
   /** Runs after the server has stopped. */
   cleanUp?: () => Promise<void>;
 }
 
-/** Tells systemd that the service has started (Type=notify). Node cannot write to such a socket, so systemd's own program does. */
+/** Tells systemd that the service has started (Type=notify). Node cannot write to such a socket. */
 function tellSystemd(): void {
   if (process.env.NOTIFY_SOCKET) spawn("systemd-notify", ["--ready"]).on("error", () => undefined);
 }
 
-/**
- * The program: reads settings, prints one line when it is ready, and shuts down cleanly with exit code 0 on SIGTERM,
- * Ctrl-C and the end of its terminal. Errors that the operator must fix are one line, with exit code 1.
- */
+/** The program. It shuts down cleanly with exit code 0; errors that the operator must fix are one line, with exit code 1. */
 export async function run(
   readSettings: () => Settings | Promise<Settings>,
   { webFolder, prepare, cleanUp }: RunOptions = {},
@@ -38,7 +34,7 @@ export async function run(
     const env = parseEnv(await readSettings());
     const log = createLog(env.LOG_LEVEL);
     server = await startServer(env, log, { webFolder, signal: ending });
-    const lines = prepare ? await prepare(server, log) : [];
+    const lines = prepare ? await prepare(server) : [];
     if (server.setupLink !== null) {
       lines.push(
         "There is no admin yet. Create the first one here (the link works once):",

@@ -26,10 +26,7 @@ const ownIcons = [
   { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/**
- * What a device needs to install the pages as an app (https://www.w3.org/TR/appmanifest/), with the school's name and, if it is
- * suitable, its logo.
- */
+/** What a device needs to install the pages as an app, with the school's name and, if it is suitable, its logo. */
 export function manifest(database: Database, readSchool: () => Promise<School | null>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   let last: { key: string; response: PreparedResponse } | undefined;

@@ -14,8 +14,8 @@ const patienceMs = 3_000;
 type Needed = Pick<Services, "env" | "database" | "backups">;
 
 /**
- * What an operator wants to be woken for (deploy/prometheus/alerts.yaml): the database, mails, disks and backups. Read only when someone
- * asks. What does not answer in time is left out or has the value it had, and holds up nothing. `build` names the browser's code.
+ * What an operator wants to be woken for (deploy/prometheus/alerts.yaml), read only when someone asks. What does not answer in time is
+ * left out or has the value it had, and holds up nothing.
  */
 export function addOperatorMetrics(registry: Registry, services: Needed, build: string): void {
   const registers = [registry];

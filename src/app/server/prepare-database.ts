@@ -12,10 +12,8 @@ import { backUpBeforeUpgrade } from "./upgrade-backup.ts";
 const againAfterMs = 1000;
 
 /**
- * Waits for the database and migrates it to this version's schema, after a backup (`upgrade-backup.ts`). Logs a line and starts over when the database goes away
- * in between, as when a cluster fails over.
- * @throws DatabaseStartError or EnvError, each with a line for the operator, when waiting does not help, and when
- * `signal` ends the wait.
+ * Waits for the database and migrates it, after a backup (`upgrade-backup.ts`); starts over when the database goes away in between, as
+ * when a cluster fails over. @throws DatabaseStartError or EnvError when waiting does not help, and when `signal` ends it.
  */
 export async function prepareDatabase({
   pool,

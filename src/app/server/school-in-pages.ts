@@ -8,10 +8,7 @@ import { readSchool, toSchool } from "#server/school/read-school.ts";
 /** A page waits no longer than this for a busy database: the browser then requests the school itself. */
 const maxWaitMs = 1_000;
 
-/**
- * Reads the school for responses that leave before the browser can ask for it. While the database does not respond, it is what was
- * last read; null if nothing was.
- */
+/** Reads the school. While the database does not respond, it is what was last read; null if nothing was. */
 export function schoolReader(database: Database): () => Promise<School | null> {
   let last: School | null = null;
   let reading: Promise<void> | null = null;
@@ -37,21 +34,6 @@ export function schoolReader(database: Database): () => Promise<School | null> {
   };
 }
 
-/**
- * What the HTML of every page says about the school, so that the page needs no request for it, and the logo and name are painted
- * before the code arrives (docs/decisions/036-the-school-in-every-page.md).
- */
-export function schoolInPages(
-  read: () => Promise<School | null>,
-  reach: Reach,
-  hasServiceWorker: boolean,
-): () => Promise<PageInserts | null> {
-  return async () => {
-    const school = await read();
-    return school === null ? null : insertsOf(school, reach, hasServiceWorker);
-  };
-}
-
 function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -60,7 +42,11 @@ function escaped(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** The school in the head, and in the page's shell (scripts/welcome-shell.html, dashboard-shell.html) as the app will draw it. */
+/**
+ * What the HTML of every page says about the school, so that the page needs no request for it, and the logo and name are painted
+ * before the code arrives (docs/decisions/036-the-school-in-every-page.md): in the head, and in the page's shell
+ * (scripts/welcome-shell.html, dashboard-shell.html) as the app will draw it.
+ */
 export function insertsOf(school: School, reach: Reach, hasServiceWorker = true): PageInserts {
   const { name, logo, language } = school;
   const isLong = name.length > 24;

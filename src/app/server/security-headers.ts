@@ -6,10 +6,7 @@ import { oldBrowserScript } from "#domain/pages/old-browser.ts";
 import { themeScript } from "#domain/pages/theme-script.ts";
 import { warmUpScript } from "#domain/pages/warm-up.ts";
 
-/**
- * Additional headers for guardians' pages, whose address is a secret: no other site, search engine or cache may store it.
- * Register it before the other headers, so that it runs last.
- */
+/** For guardians' pages, whose address is a secret that nobody may store. Registered before the other headers, it runs last. */
 export const parentPageHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   c.header("Referrer-Policy", "no-referrer");
@@ -28,10 +25,7 @@ function hashSource(script: string): string {
 /** What every page links to. */
 const notPages = ["/favicon.svg", "/manifest.webmanifest"];
 
-/**
- * The security headers of every response. Most of them are about documents, so only pages have those: a dashboard loads some
- * twenty files and responses, each of which would be 0.4 kB larger (docs/decisions/030-chunks.md).
- */
+/** Most of them are about documents, so only pages have those: other responses would be 0.4 kB larger (docs/decisions/030-chunks.md). */
 export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
   const strictTransportSecurity = appUrl.startsWith("https:") && "max-age=31536000; includeSubDomains";
   const ofPages = secureHeaders({

@@ -14,11 +14,11 @@ import type { Env } from "#server/base/env.ts";
 import { every } from "#server/base/every.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
 import type { Services } from "#server/http/context.ts";
+import { startAnnouncing, startListening } from "#server/live/announcements.ts";
 import { createServices } from "./create-services.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
 import { jobsOf } from "./jobs.ts";
 import { listen } from "./listen.ts";
-import { startLive } from "./live-job.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 export interface RunningServer {
@@ -32,10 +32,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/**
- * New connections that the kernel queues, as many as Linux allows by default. A client that finds the queue full
- * retries only after one second, then three, then seven.
- */
+/** As many as Linux allows by default. A client that finds the queue full retries only after one second, then three, then seven. */
 const mostNotAccepted = 4096;
 
 /** A little more than the 15 s that PostgreSQL gives a statement: without a response by then, the connection to it is dead. */
@@ -44,18 +41,14 @@ const respondWithinMs = 20_000;
 /** Who waits for a lock keeps one of the ten connections, and only work that takes long, such as an import, holds one for longer. */
 const waitForLocksMs = 5_000;
 
-/**
- * How long a stopping server waits for requests in progress and for the mails that they started, together: `docker
- * stop` kills after ten seconds, and PostgreSQL ends after them.
- */
+/** For requests in progress and their mails, together: `docker stop` kills after ten seconds, and PostgreSQL ends after them. */
 const lastWorkMs = 7_000;
 
 /** Undoes a step of the start, waiting for work in progress until `deadline` (in terms of `performance.now()`). */
 type Undo = (deadline: number) => unknown;
 
 /**
- * Starts everything: PostgreSQL (unless DATABASE_URL names one), migrations, the first admin, HTTP.
- * When a step fails, everything started before is stopped again.
+ * Starts everything; when a step fails, what was started before is stopped again.
  * @throws DatabaseStartError or EnvError, each with a line for the operator.
  */
 export async function startServer(
@@ -100,8 +93,10 @@ export async function startServer(
     const jobs = jobsOf(services, directAddress).map((job) => every(job, log));
     undo.push((deadline) => isDoneBy(deadline, Promise.all(jobs.map((end) => end()))));
     undo.push(() => services.mails.stop());
-    const stopLive = startLive(services, directAddress);
-    undo.push((deadline) => isDoneBy(deadline, stopLive()));
+    const { database, live } = services;
+    const stopAnnouncing = startAnnouncing(database.$client);
+    const stopListening = startListening(directAddress, (changed) => live.heard(changed), log);
+    undo.push((deadline) => isDoneBy(deadline, Promise.all([stopAnnouncing(), stopListening()])));
 
     const server = createHttpServer(services, options.webFolder);
     await listen(server, env, { backlog: mostNotAccepted });

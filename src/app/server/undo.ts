@@ -1,21 +1,12 @@
-import type { AuditAction } from "#domain/audit-log.ts";
 import { classGroupUndo } from "#features/class-groups/server/class-groups.undo.ts";
-import { enrolmentUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
-import { rollNumberUndo } from "#features/class-groups/server/enrolments/roll-numbers.undo.ts";
+import { enrolmentUndo, rollNumberUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
 import { newYearUndo } from "#features/class-groups/server/new-year/new-year.undo.ts";
-import { exportUndo } from "#features/exports/server/exports.undo.ts";
 import { feedbackUndo } from "#features/feedback/server/feedback.undo.ts";
 import { replyUndo } from "#features/feedback/server/replies/replies.undo.ts";
-import { importUndo } from "#features/import/server/imports.undo.ts";
 import { invitationUndo } from "#features/invitations/server/invitations.undo.ts";
 import { lessonUndo } from "#features/lessons/server/lessons.undo.ts";
-import { parentMessageUndo } from "#features/messages/server/parent-messages.undo.ts";
 import { officeUndo } from "#features/office/server/office.undo.ts";
-import { privacyUndo } from "#features/privacy/server/privacy.undo.ts";
-import { pushUndo } from "#features/push/server/push.undo.ts";
-import { reminderUndo } from "#features/reminders/server/reminders.undo.ts";
 import { schoolUndo } from "#features/school/server/school.undo.ts";
-import { signInUndo } from "#features/sign-in/server/sign-in.undo.ts";
 import { deletedStudentUndo } from "#features/students/server/delete/delete-student.undo.ts";
 import { guardianUndo } from "#features/students/server/guardians/guardians.undo.ts";
 import { identifierUndo } from "#features/students/server/identifiers/identifiers.undo.ts";
@@ -23,14 +14,11 @@ import { mergedStudentsUndo } from "#features/students/server/merge/merge-studen
 import { studentUndo } from "#features/students/server/students.undo.ts";
 import { voidUndo } from "#features/students/server/void/void-student.undo.ts";
 import { teacherUndo } from "#features/teachers/server/teachers.undo.ts";
-import type { UndoOf } from "#server/audit/undo.ts";
+import type { UndoOfActions } from "#server/audit/undo.ts";
 
-/** How each audited action is undone. An action that no feature handles fails the type check here. */
-export const undoOfActions: UndoOf<AuditAction> = {
+/** How each audited action is undone. An action that is not final and that no feature handles fails the type check here. */
+export const undoOfActions: UndoOfActions = {
   ...schoolUndo,
-  ...exportUndo,
-  ...importUndo,
-  ...signInUndo,
   ...classGroupUndo,
   ...enrolmentUndo,
   ...newYearUndo,
@@ -47,9 +35,4 @@ export const undoOfActions: UndoOf<AuditAction> = {
   ...feedbackUndo,
   ...lessonUndo,
   ...replyUndo,
-  ...parentMessageUndo,
-  ...reminderUndo,
-  ...pushUndo,
-  ...privacyUndo,
-  "audit.undo": "cannot be undone",
 };

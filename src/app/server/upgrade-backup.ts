@@ -12,22 +12,19 @@ import { openDatabase } from "#db/client.ts";
 import { errorCode } from "#db/database-start-error.ts";
 import type { KnownMigration } from "#db/known-migrations.ts";
 import { ownVersion } from "#db/own-version.ts";
-import { erasureListIn, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import { erasureListIn, writeErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
 /** How long backups from before upgrades are stored. */
-const keptDays = 14;
+const retentionDays = 14;
 
 /** A migration that fails is tried at every start, and each start makes a backup: the newest ones of the same are enough. */
-const keptOfOneUpgrade = 3;
+const mostOfOneUpgrade = 3;
 
 const folderIn = (dataDir: string) => join(dataDir, "backups");
 
-/**
- * Writes the whole database to DATA_DIR/backups before it is upgraded: the way back. It is not encrypted, because the version
- * before must be able to restore it, and lies where the database lies. Throws a BackupError if it cannot be written.
- */
+/** Writes the whole database to DATA_DIR/backups, not encrypted: the way back. @throws BackupError if it cannot be written. */
 export async function backUpBeforeUpgrade(
   pool: Pool,
   pending: readonly KnownMigration[],
@@ -39,7 +36,7 @@ export async function backUpBeforeUpgrade(
   log.info(`Backing up the database before its upgrade, to ${file}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeUnfinished({ folder, kind: "before-upgrade" });
+    await removeUnfinished({ path: folder, kind: "before-upgrade" });
     await requireRoom(folder, backupBytes(await databaseBytes(pool)));
     await writeBackup(pool, file, {
       version: ownVersion,
@@ -47,7 +44,7 @@ export async function backUpBeforeUpgrade(
       leaveFree: leftFreeBytes,
       signal,
     });
-    await keepErasureList(openDatabase(pool), erasureListIn(folder));
+    await writeErasureList(openDatabase(pool), erasureListIn(folder));
     log.info({ bytes: (await stat(file)).size }, "Backed up the database before its upgrade");
     await removeOldUpgradeBackups(dataDir, kind).catch((error: unknown) =>
       log.warn({ err: error }, "old backups could not be removed"),
@@ -69,15 +66,12 @@ export function whyNotWritten(error: unknown): string | null {
   return "path" in error || /^(EDQUOT|EFBIG|EIO|ENOSPC)$/.test(errorCode(error)) ? error.message : null;
 }
 
-/**
- * Removes the backups from before upgrades that are older than 14 days, and all but the newest ones of one upgrade. Rejects if one of them
- * cannot be deleted, once all others are.
- */
+/** Removes old ones, and all but the newest of one upgrade (`kind`). Rejects if one cannot be deleted, once all others are. */
 export async function removeOldUpgradeBackups(dataDir: string, kind?: string): Promise<void> {
   const folder = folderIn(dataDir);
   const all = (await listOwnBackups(folder)).filter((each) => each.kind.startsWith("before-upgrade-"));
-  const tooMany = all.filter((each) => each.kind === kind).slice(keptOfOneUpgrade);
-  const tooOld = all.filter(({ madeAt }) => madeAt.getTime() < Date.now() - keptDays * dayInMs);
+  const tooMany = all.filter((each) => each.kind === kind).slice(mostOfOneUpgrade);
+  const tooOld = all.filter(({ madeAt }) => madeAt.getTime() < Date.now() - retentionDays * dayInMs);
   let failed: NodeJS.ErrnoException | undefined;
   for (const { name } of new Set([...tooMany, ...tooOld])) {
     await unlink(join(folder, name)).catch((error: NodeJS.ErrnoException) => {

@@ -37,8 +37,8 @@ export async function openBackupServer(
   const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
   const env = parseEnv({ DATA_DIR: own.DATA_DIR, BACKUP_DIR: folder, ...settings });
   const services = { env, authSecret, log };
-  const place = { folder, kind: scheduledKind(authSecret) };
+  const backupFolder = { path: folder, kind: scheduledKind(authSecret) };
   const usual = addressIn(inject("postgres"), await databaseNameOf(school));
   const backUp = createBackUp(services, address ?? usual);
-  return { backUp: (now: Date) => backUp(now, signal), lines, place, services };
+  return { backUp: (now: Date) => backUp(now, signal), lines, backupFolder, services };
 }

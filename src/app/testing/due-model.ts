@@ -10,8 +10,8 @@ export interface DueLesson extends ModelLesson {
   day: number;
   excused: Set<number>;
   replaced: Set<number>;
-  /** The ids of feedback, by the student who gave it. */
-  given: Map<number, string>;
+  /** The ids of feedback, by its student. */
+  answers: Map<number, string>;
   /** The ids of feedback that was deleted and not restored. */
   deletedFeedback: Map<number, Set<string>>;
 }
@@ -53,23 +53,23 @@ export class DueModel extends SchoolModel {
       asked: new Set(this.numbers.filter((number) => this.sees(number, wanted))),
       excused: new Set(),
       replaced: new Set(),
-      given: new Map(),
+      answers: new Map(),
       deletedFeedback: new Map(),
     });
   }
 
   /** Someone in their first class group of the year has been in it since the year began. */
   override enrol(each: Student, number: number): void {
-    if (each.given.has(number)) return;
+    if (each.fromGroups.has(number)) return;
     const left = setOf(this.left, each);
     const isBack = left.delete(number);
-    if (!isBack && each.given.size + left.size > 0) setOf(this.joinedToday, each).add(number);
+    if (!isBack && each.fromGroups.size + left.size > 0) setOf(this.joinedToday, each).add(number);
     super.enrol(each, number);
   }
 
   /** Ends an enrolment yesterday. */
   end(each: Student, number: number): void {
-    const wasIn = each.given.delete(number);
+    const wasIn = each.fromGroups.delete(number);
     const wasInYesterday = !setOf(this.joinedToday, each).delete(number);
     if (wasIn && wasInYesterday) setOf(this.left, each).add(number);
   }
@@ -77,12 +77,12 @@ export class DueModel extends SchoolModel {
   /** Whether a class of this day would be put to them if it were added now: the class groups of that day count. */
   private isToAsk(number: number, lesson: DueLesson): boolean {
     const each = this.students[number] as Student;
-    const given = new Map(each.given);
+    const fromGroups = new Map(each.fromGroups);
     if (lesson.day < 0) {
-      for (const group of setOf(this.joinedToday, each)) given.delete(group);
+      for (const group of setOf(this.joinedToday, each)) fromGroups.delete(group);
       for (const group of setOf(this.left, each)) {
         const taught = this.taught.get(group) ?? [];
-        given.set(
+        fromGroups.set(
           group,
           sourceOf(
             taught.map(({ teacher }) => teacher),
@@ -91,12 +91,12 @@ export class DueModel extends SchoolModel {
         );
       }
     }
-    return !each.hasLeft && !this.deleted.has(lesson.teacher) && this.isFor({ ...each, given }, lesson);
+    return !each.hasLeft && !this.deleted.has(lesson.teacher) && this.isFor({ ...each, fromGroups }, lesson);
   }
 
   /** Whether they were asked, are at the school, and have not answered. */
-  isMissing({ asked, excused, given, deletedFeedback }: DueLesson, number: number): boolean {
-    const hasAnswered = given.has(number) || (deletedFeedback.get(number)?.size ?? 0) > 0;
+  isMissing({ asked, excused, answers, deletedFeedback }: DueLesson, number: number): boolean {
+    const hasAnswered = answers.has(number) || (deletedFeedback.get(number)?.size ?? 0) > 0;
     return asked.has(number) && !excused.has(number) && !this.students[number]?.hasLeft && !hasAnswered;
   }
 
@@ -112,13 +112,13 @@ export class DueModel extends SchoolModel {
 
   deleteFeedback(deletion: Deletion): void {
     const { lesson, student, id } = deletion;
-    lesson.given.delete(student);
+    lesson.answers.delete(student);
     lesson.deletedFeedback.set(student, (lesson.deletedFeedback.get(student) ?? new Set()).add(id));
     this.deletions.push(deletion);
   }
 
   restoreFeedback({ lesson, student, id }: Deletion): void {
-    lesson.given.set(student, id);
+    lesson.answers.set(student, id);
     lesson.deletedFeedback.get(student)?.delete(id);
   }
 
@@ -133,7 +133,7 @@ export class DueModel extends SchoolModel {
         lesson.replaced.delete(number);
         continue;
       }
-      const stays = lesson.excused.has(number) || lesson.given.size > 0;
+      const stays = lesson.excused.has(number) || lesson.answers.size > 0;
       if (!stays && !coursesOf(each).has(subject.toLowerCase()) && lesson.asked.delete(number))
         lesson.replaced.add(number);
     }

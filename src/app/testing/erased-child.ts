@@ -102,43 +102,46 @@ export async function makeChild(
   );
   await ok(as.post(`/api/users/${id}/sign-in-mails`));
   await school.services.background.settled();
-  const [kept, edited, deleted] = await Promise.all([
+  const [untouched, edited, deleted] = await Promise.all([
     school.makeLesson(teacher, { date: addDays(today, -3) }),
     school.makeLesson(teacher, { date: addDays(today, -2) }),
     school.makeLesson(teacher, { date: addDays(today, -1) }),
   ]);
-  const given = [];
-  for (const [index, lesson] of [kept, edited, deleted].entries()) {
+  const feedbackIds = [];
+  for (const [index, lesson] of [untouched, edited, deleted].entries()) {
     const message = `${child.words} ${index}`;
     const feedbackId = randomUUID();
     await ok(
       asChild().post("/api/feedback", { id: feedbackId, reviewId: lesson.id, rating: 2 + index, message }),
     );
-    given.push(feedbackId);
+    feedbackIds.push(feedbackId);
   }
   const asTeacher = school.requestAs(teacher);
   const reply = (text: string) => ({ id: randomUUID(), text });
   await ok(
-    asTeacher.post(`/api/feedback/${given[0]}/reply`, reply(`“${child.words}”: thank you, ${child.name}`)),
+    asTeacher.post(
+      `/api/feedback/${feedbackIds[0]}/reply`,
+      reply(`“${child.words}”: thank you, ${child.name}`),
+    ),
   );
   await ok(
     asTeacher.post(`/api/lessons/${edited.id}/reply`, reply(`${child.name} ${child.surname} asked well.`)),
   );
   await ok(
-    asTeacher.patch(`/api/feedback/${given[1]}`, {
+    asTeacher.patch(`/api/feedback/${feedbackIds[1]}`, {
       rating: 5,
       message: `Edited: ${child.words}`,
       updatedAt: null,
     }),
   );
-  await ok(asTeacher.delete(`/api/feedback/${given[2]}`));
+  await ok(asTeacher.delete(`/api/feedback/${feedbackIds[2]}`));
   // Messages to parents: one in the record, with what the parent wrote back, one prepared.
   const message = {
     studentId: id,
     channel: "whatsapp",
     to: child.phone,
     message: child.text,
-    feedbackId: given[0],
+    feedbackId: feedbackIds[0],
   };
   const sent = await ok(as.post("/api/parent-messages", { id: randomUUID(), ...message }));
   await ok(as.put(`/api/parent-messages/${sent.id}/state`, { state: "sent" }));
@@ -155,7 +158,7 @@ export async function makeChild(
     }),
   );
   await school.database.insert(reminders).values({
-    lessonId: kept.id,
+    lessonId: untouched.id,
     studentId: id,
     remindedOn: today,
     mail: "failed",
@@ -192,5 +195,5 @@ export async function makeChild(
   await files.preview(admin, [
     studentRow({ name: child.name, surname: child.surname, admission: child.admission, city: child.city }),
   ]);
-  return { id, otherId: other.id, kept, edited, given };
+  return { id, otherId: other.id, edited, feedbackIds };
 }

@@ -43,12 +43,12 @@ export async function explain(
   { text, values }: Pick<RecordedStatement, "text" | "values">,
   planned: "custom" | "generic" = "custom",
 ): Promise<{ plan: PlanNode; milliseconds: number; lines: string }> {
-  const given = values.length === 0 ? "" : `(${values.map(literalOf).join(", ")})`;
+  const parameters = values.length === 0 ? "" : `(${values.map(literalOf).join(", ")})`;
   const client = await pool.connect();
   const run = async (format: string) => {
     await client.query("begin");
     try {
-      const explained = `explain (analyze, buffers, format ${format}) execute explained${given}`;
+      const explained = `explain (analyze, buffers, format ${format}) execute explained${parameters}`;
       const { rows } = await client.query(explained);
       return rows.map((row) => row["QUERY PLAN"]);
     } finally {

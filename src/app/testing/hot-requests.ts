@@ -1,7 +1,7 @@
 import type { Role } from "#domain/roles.ts";
 
 /** The requesting user and the requested record: ids that exist. */
-export interface Asked {
+export interface Requester {
   userId: string;
   /** A lesson that the student can see and has not rated, or one of the teacher's own. */
   reviewId?: string;
@@ -10,8 +10,8 @@ export interface Asked {
 export interface HotRequest {
   role: Role;
   method: "GET" | "POST";
-  path: (asked: Asked) => string;
-  body?: (asked: Asked) => Record<string, unknown>;
+  path: (requester: Requester) => string;
+  body?: (requester: Requester) => Record<string, unknown>;
   status: number;
 }
 

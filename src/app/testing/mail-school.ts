@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { mailSources } from "#app/server/mail-sources.ts";
+import { mailSources } from "#app/server/create-services.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
 import { sendAccountMails } from "#server/mails/mail-job.ts";
 import { openMailServer } from "./mail-server.ts";

@@ -3,18 +3,18 @@ import type { Database } from "#db/client.ts";
 import type { MailQueue } from "#server/mails/mail-queue.ts";
 
 /** When a mail was asked for, in the tables in which that matters. */
-const askedAt: Partial<Record<MailQueue["table"], string>> = { account_mails: "created_at" };
+const countedFrom: Partial<Record<MailQueue["table"], string>> = { account_mails: "created_at" };
 
 /** Moves everything so far into the past by the time until the next attempt, which is due then; in minutes. */
 export async function untilNextAttempt(database: Database, table: MailQueue["table"]): Promise<number> {
   const shift = sql.raw("(mail_due_at - now())");
   const shifted = (name: string) => sql`${name}::text, (mail_problem ->> ${name})::timestamptz - ${shift}`;
-  const asked = askedAt[table];
+  const countedAt = countedFrom[table];
   const { rows } = await database.execute<{ minutes: number }>(sql`
     with waits as (select max(extract(epoch from ${shift}) / 60)::float8 as minutes from ${sql.raw(table)} where mail = 'queued'),
     moved as (
       update ${sql.raw(table)} set mail_due_at = now() - interval '1 millisecond',
-        ${asked ? sql.raw(`${asked} = ${asked} - (mail_due_at - now()),`) : sql.raw("")}
+        ${countedAt ? sql.raw(`${countedAt} = ${countedAt} - (mail_due_at - now()),`) : sql.raw("")}
         mail_problem = mail_problem || jsonb_build_object(${shifted("since")}, ${shifted("first")})
       where mail = 'queued')
     select minutes from waits`);
@@ -22,7 +22,7 @@ export async function untilNextAttempt(database: Database, table: MailQueue["tab
 }
 
 /** Lets time pass and attempts fail until there is no other one; the minutes before each. */
-export async function untilGivenUp(
+export async function untilExpired(
   database: Database,
   table: MailQueue["table"],
   send: () => Promise<unknown>,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll } from "vitest";
-import { saidReasons } from "#domain/messages/message-states.ts";
+import { reportedReasons } from "#domain/messages/message-states.ts";
 import { expectStatus, type TestSchool, type TestUser } from "./test-school.ts";
 
-type Answer = "given" | "refused";
+type Answer = "agreed" | "refused";
 
 /** A parent, and their answers to messages by each channel. */
 export interface Parent {
@@ -67,9 +67,9 @@ export function openQueues(school: TestSchool) {
       return { id, ...answer.body, messages: items, queue, leftOut: queue.leftOut };
     },
     /** Says a state of a message, or why it was not sent. */
-    say: (id: string, said: string, more: object = {}, as = asAdmin()) => {
-      const notSent = saidReasons.find((each) => each === said);
-      const state = notSent ? { state: "not-sent", notSent } : { state: said };
+    say: (id: string, reported: string, more: object = {}, as = asAdmin()) => {
+      const notSent = reportedReasons.find((each) => each === reported);
+      const state = notSent ? { state: "not-sent", notSent } : { state: reported };
       return as.put(`/api/parent-messages/${id}/state`, { ...state, ...more });
     },
   };

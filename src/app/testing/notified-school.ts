@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { pushSources } from "#app/server/push-sources.ts";
+import { pushSources } from "#app/server/jobs.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { pushMessages, pushSubscriptions } from "#features/push/server/push.table.ts";
 import { type SilentServices, sendDuePushes } from "#features/push/server/push-job.actions.ts";

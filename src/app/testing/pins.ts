@@ -3,7 +3,8 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
-import { keyedPin, storedPinHash, writePin } from "#features/sign-in/server/pin/pins.queries.ts";
+import { keyedPin, storedPinHash } from "#features/sign-in/server/pin/pins.queries.ts";
+import { writeHash } from "#server/accounts/stored-password.ts";
 import { users } from "#server/accounts/users.table.ts";
 import type { TestSchool } from "./test-school.ts";
 
@@ -48,7 +49,7 @@ export async function giveLoginName(school: TestSchool, studentId: string): Prom
 export async function givePin(school: TestSchool, studentId: string, pin = samplePin): Promise<string> {
   const loginName = await giveLoginName(school, studentId);
   const stored = await cheapStoredPin(school, studentId, pin);
-  await inTransaction(school.database, (tx) => writePin(tx, studentId, stored));
+  await inTransaction(school.database, (tx) => writeHash(tx, studentId, "pin", stored));
   return loginName;
 }
 

@@ -11,8 +11,8 @@ export interface RecordedStatement {
 function statementOf(query: unknown, values: unknown): RecordedStatement {
   const config: { name?: string; text: string; values?: unknown } =
     typeof query === "string" ? { text: query } : Object(query);
-  const given = config.values ?? values;
-  return { name: config.name, text: config.text, values: Array.isArray(given) ? given : [] };
+  const parameters = config.values ?? values;
+  return { name: config.name, text: config.text, values: Array.isArray(parameters) ? parameters : [] };
 }
 
 /**

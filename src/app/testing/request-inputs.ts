@@ -23,7 +23,7 @@ interface Operation {
 export interface RequestInput {
   /** In the access table's notation: `PATCH /students/{id}`. */
   route: string;
-  place: "path" | "query" | "body";
+  location: "path" | "query" | "body";
   /** The parameter, or the keys that lead to it in the body; `[]` is a list's item. */
   keys: string[];
   kind: "text" | "list";
@@ -64,13 +64,17 @@ export function requestInputs(document: unknown): RequestInput[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
       const route = `${method.toUpperCase()} ${path}`;
-      const parameters = (operation.parameters ?? []).flatMap(({ in: place, name, schema }) =>
-        inputsOf(schema, [name], {}).map((found) => ({ route, place: place as "path" | "query", ...found })),
+      const parameters = (operation.parameters ?? []).flatMap(({ in: location, name, schema }) =>
+        inputsOf(schema, [name], {}).map((found) => ({
+          route,
+          location: location as "path" | "query",
+          ...found,
+        })),
       );
       const body = operation.requestBody?.content["application/json"]?.schema ?? {};
       return [
         ...parameters,
-        ...inputsOf(body, [], {}).map((found) => ({ route, place: "body" as const, ...found })),
+        ...inputsOf(body, [], {}).map((found) => ({ route, location: "body" as const, ...found })),
       ];
     }),
   );

@@ -20,7 +20,7 @@ export interface Student {
   /** What they got by registration or in the profile. */
   direct: Source;
   /** What the class groups they are in gave them beyond that, by group. */
-  given: Map<number, Source>;
+  fromGroups: Map<number, Source>;
 }
 
 /** A class, for these class groups or for all, and who was asked about it. */
@@ -42,7 +42,7 @@ export const sourceOf = (teachers: Iterable<number> = [], courses: Iterable<stri
 
 const without = <Value>(set: ReadonlySet<Value>, others: ReadonlySet<Value>) =>
   new Set([...set].filter((value) => !others.has(value)));
-const sourcesOf = ({ direct, given }: Student) => [direct, ...given.values()];
+const sourcesOf = ({ direct, fromGroups }: Student) => [direct, ...fromGroups.values()];
 /** All courses of a student. */
 export const coursesOf = (each: Student) => new Set(sourcesOf(each).flatMap(({ courses }) => [...courses]));
 
@@ -61,18 +61,18 @@ export class SchoolModel {
 
   /** The class group gives what its student does not have directly. */
   give(each: Student, number: number, pairs: readonly Pair[]): void {
-    const given = each.given.get(number);
+    const fromGroup = each.fromGroups.get(number);
     for (const { teacher, subject } of pairs) {
       const course = subject.toLowerCase();
-      if (!each.direct.teachers.has(teacher)) given?.teachers.add(teacher);
-      if (!each.direct.courses.has(course)) given?.courses.add(course);
+      if (!each.direct.teachers.has(teacher)) fromGroup?.teachers.add(teacher);
+      if (!each.direct.courses.has(course)) fromGroup?.courses.add(course);
     }
   }
 
   /** Enrols a student, who gets what the class group gives. Nothing changes for one who is in it. */
   enrol(each: Student, number: number): void {
-    if (each.given.has(number)) return;
-    each.given.set(number, sourceOf());
+    if (each.fromGroups.has(number)) return;
+    each.fromGroups.set(number, sourceOf());
     this.give(each, number, this.taught.get(number) ?? []);
   }
 
@@ -87,14 +87,14 @@ export class SchoolModel {
       );
     const [former, latter] = [named(before), named(pairs)];
     for (const each of this.students) {
-      const given = each.given.get(number);
-      if (given === undefined) continue;
-      for (const gone of without(former.teachers, latter.teachers)) given.teachers.delete(gone);
-      for (const gone of without(former.courses, latter.courses)) given.courses.delete(gone);
+      const fromGroup = each.fromGroups.get(number);
+      if (fromGroup === undefined) continue;
+      for (const gone of without(former.teachers, latter.teachers)) fromGroup.teachers.delete(gone);
+      for (const gone of without(former.courses, latter.courses)) fromGroup.courses.delete(gone);
       for (const teacher of without(latter.teachers, former.teachers))
-        if (!each.direct.teachers.has(teacher)) given.teachers.add(teacher);
+        if (!each.direct.teachers.has(teacher)) fromGroup.teachers.add(teacher);
       for (const course of without(latter.courses, former.courses))
-        if (!each.direct.courses.has(course)) given.courses.add(course);
+        if (!each.direct.courses.has(course)) fromGroup.courses.add(course);
     }
   }
 
@@ -119,6 +119,6 @@ export class SchoolModel {
 
   protected isFor(each: Student, { teacher, subject, groups }: Omit<ModelLesson, "id">): boolean {
     const isTaught = this.teachersOf(each).has(teacher) && coursesOf(each).has(subject.toLowerCase());
-    return isTaught && (groups.length === 0 || groups.some((one) => each.given.has(one)));
+    return isTaught && (groups.length === 0 || groups.some((one) => each.fromGroups.has(one)));
   }
 }

@@ -87,7 +87,7 @@ let readWorld: Promise<TestWorld> | undefined;
 const worldToRead = () => (readWorld ??= makeWorld(school));
 
 test.each(routes)("%s responds to each actor as the table says", async (route) => {
-  const told: Record<string, number> = {};
+  const statuses: Record<string, number> = {};
   const wanted: Record<string, number> = {};
   const isRead = route.startsWith("GET ");
   let world: TestWorld | undefined;
@@ -97,7 +97,7 @@ test.each(routes)("%s responds to each actor as the table says", async (route) =
     request ??= await sample(route, world);
     const cookie = await cookieOf(world);
     const answer = await ask(route, request, cookie);
-    told[name] = answer.status;
+    statuses[name] = answer.status;
     wanted[name] = expected(route, column);
     if (answer.status >= 400) expect(errorBodySchema.safeParse(answer.body).success).toBe(true);
     if (answer.status === 404) {
@@ -110,7 +110,7 @@ test.each(routes)("%s responds to each actor as the table says", async (route) =
     // Neither a read nor a rejected request has changed anything.
     if (answer.status < 400 && !isRead) world = request = undefined;
   }
-  expect(told).toEqual(wanted);
+  expect(statuses).toEqual(wanted);
 });
 
 /** The response has the fields that the route declares, and no others. */

@@ -33,8 +33,8 @@ beforeEach(async () => {
 const openServer = (settings: Record<string, string> = {}, address?: DatabaseAddress, signal?: AbortSignal) =>
   openBackupServer(school, folder, { settings, ...(address && { address }), ...(signal && { signal }) });
 
-const statusOf = async (place: BackupFolder, now: Date, upMs: number) =>
-  backupStatus(await readFolder(place), schedule, now, upMs);
+const statusOf = async (backupFolder: BackupFolder, now: Date, upMs: number) =>
+  backupStatus(await readFolder(backupFolder), schedule, now, upMs);
 
 const scratchDatabases = async () =>
   (
@@ -44,7 +44,7 @@ const scratchDatabases = async () =>
   ).rows;
 
 test("a school is backed up once a night, also if its server was off at that time, and each backup is tested", async () => {
-  const { backUp, lines, place } = await openServer();
+  const { backUp, lines, backupFolder } = await openServer();
   await school.makeTeacher();
   await backUp(night(20, "15:00:00"));
   await backUp(night(20, "20:59:59"));
@@ -55,7 +55,7 @@ test("a school is backed up once a night, also if its server was off at that tim
   await backUp(night(21, "20:59:00"));
   // Off for some nights.
   await backUp(night(25, "06:00:00"));
-  const { backups, failure } = await readFolder(place);
+  const { backups, failure } = await readFolder(backupFolder);
   expect(backups.map(({ madeAt }) => madeAt)).toEqual([
     night(25, "06:00:00"),
     night(20),
@@ -65,27 +65,27 @@ test("a school is backed up once a night, also if its server was off at that tim
   expect(failure).toBeNull();
   expect(await scratchDatabases()).toEqual([]);
   expect((await stat(join(folder, backups[0]?.name ?? ""))).mode & 0o777).toBe(0o600);
-  expect(await statusOf(place, night(25, "07:00:00"), 0)).toMatchObject({
+  expect(await statusOf(backupFolder, night(25, "07:00:00"), 0)).toMatchObject({
     hasFailed: false,
     lastGoodAt: night(25, "06:00:00"),
   });
   // None for a night and two hours more.
   const overdue = { hasFailed: true, lastGoodAt: night(25, "06:00:00") };
-  expect(await statusOf(place, night(25, "23:01:00"), 1e8)).toMatchObject(overdue);
-  expect((await statusOf(place, night(25, "22:59:00"), 1e8)).hasFailed).toBe(false);
+  expect(await statusOf(backupFolder, night(25, "23:01:00"), 1e8)).toMatchObject(overdue);
+  expect((await statusOf(backupFolder, night(25, "22:59:00"), 1e8)).hasFailed).toBe(false);
 });
 
 test("of several servers that share a folder one makes the backup, and what a killed one left is removed", async () => {
   const servers = await Promise.all([openServer(), openServer(), openServer()]);
-  const { place } = await openServer();
+  const { backupFolder } = await openServer();
   await mkdir(folder);
-  const partial = `${backupName(place.kind, night(19))}.partial-4321`;
+  const partial = `${backupName(backupFolder.kind, night(19))}.partial-4321`;
   const others = [`${backupName("scheduled-00000000", night(19))}.partial-4321`, "holiday.partial-1"];
   for (const name of [partial, ...others]) await writeFile(join(folder, name), "");
-  const scratch = `classback_check_${place.kind.replace("scheduled-", "")}_killed`;
+  const scratch = `classback_check_${backupFolder.kind.replace("scheduled-", "")}_killed`;
   await administer(inject("postgres"), `create database ${scratch}`);
   await Promise.all(servers.map(({ backUp }) => backUp(night(20))));
-  expect((await readFolder(place)).backups).toHaveLength(1);
+  expect((await readFolder(backupFolder)).backups).toHaveLength(1);
   const names = await readdir(folder);
   expect(names).not.toContain(partial);
   expect(names).toEqual(expect.arrayContaining(others));
@@ -93,17 +93,17 @@ test("of several servers that share a folder one makes the backup, and what a ki
 });
 
 test("a server that stops in the middle leaves nothing, and it is no failure: the next start makes the backup", async () => {
-  const { backUp, lines, place } = await openServer({}, undefined, AbortSignal.abort());
+  const { backUp, lines, backupFolder } = await openServer({}, undefined, AbortSignal.abort());
   await backUp(night(20));
   expect([lines, await readdir(folder)]).toEqual([[], []]);
   await (await openServer()).backUp(night(20, "21:01:00"));
-  expect((await readFolder(place)).backups).toHaveLength(1);
+  expect((await readFolder(backupFolder)).backups).toHaveLength(1);
 });
 
 test("the oldest go, never the newest that passed its test, and nothing of anyone else's", async () => {
-  const { backUp, place } = await openServer({ BACKUP_KEEP: "2" });
+  const { backUp, backupFolder } = await openServer({ BACKUP_KEEP: "2" });
   await mkdir(folder);
-  const names = [10, 11, 12, 13].map((day) => backupName(place.kind, night(day)));
+  const names = [10, 11, 12, 13].map((day) => backupName(backupFolder.kind, night(day)));
   const others = [
     ...[backupName("scheduled-00000000", night(1)), "school.classback", "erasures.jsonl"],
     backupName("before-upgrade-0001_x", night(1)),
@@ -114,10 +114,10 @@ test("the oldest go, never the newest that passed its test, and nothing of anyon
   const [, passed, broken] = names;
   const failed = { result: "failed", why: "x" };
   const tests = { [`${passed}`]: { result: "passed", why: null }, [`${broken}`]: failed };
-  await writeFile(join(folder, `${place.kind}.json`), JSON.stringify({ tests, failure: null }));
+  await writeFile(join(folder, `${backupFolder.kind}.json`), JSON.stringify({ tests, failure: null }));
   const user = await untestedAddress();
   await (await openServer({ BACKUP_KEEP: "2" }, user)).backUp(night(14));
-  const left = async () => (await readFolder(place)).backups.map(({ madeAt }) => madeAt.getUTCDate());
+  const left = async () => (await readFolder(backupFolder)).backups.map(({ madeAt }) => madeAt.getUTCDate());
   // The last one that passed, the last one that failed, and two.
   expect(await left()).toEqual([14, 13, 12, 11]);
   await backUp(night(15));
@@ -141,20 +141,20 @@ async function untestedAddress(): Promise<DatabaseAddress> {
 }
 
 test("without the right to make databases a backup counts as untested, and a warning says so once", async () => {
-  const { backUp, lines, place } = await openServer({}, await untestedAddress());
+  const { backUp, lines, backupFolder } = await openServer({}, await untestedAddress());
   await backUp(night(20));
   await backUp(night(21));
-  const { backups } = await readFolder(place);
+  const { backups } = await readFolder(backupFolder);
   const why = "the database's user may not create databases";
   expect(backups.map((each) => each.test)).toMatchObject(new Array(2).fill({ result: "untested", why }));
   expect(lines.filter(({ level }) => level !== "info" && level !== 30)).toEqual([
     expect.objectContaining({ msg: expect.stringMatching(/^Backups are not tested, because the user/) }),
   ]);
-  expect((await statusOf(place, night(21), 0)).hasFailed).toBe(false);
+  expect((await statusOf(backupFolder, night(21), 0)).hasFailed).toBe(false);
 });
 
 test("a backup that cannot be restored is an error, kept to be looked at, and made again an hour later", async () => {
-  const { backUp, lines, place } = await openServer();
+  const { backUp, lines, backupFolder } = await openServer();
   await backUp(night(19));
   const pool = school.database.$client;
   const teacher = await school.makeTeacher();
@@ -173,15 +173,15 @@ test("a backup that cannot be restored is an error, kept to be looked at, and ma
       why: expect.stringContaining("foreign key"),
     }),
   ]);
-  const status = await statusOf(place, night(20, "21:30:00"), 0);
+  const status = await statusOf(backupFolder, night(20, "21:30:00"), 0);
   expect(status).toMatchObject({ hasFailed: true, lastGoodAt: night(19) });
   expect(await scratchDatabases()).toEqual([]);
 
   await pool.query("delete from lessons where id = $1", [lesson.id]);
   await backUp(night(20, "22:00:00"));
-  const { backups } = await readFolder(place);
+  const { backups } = await readFolder(backupFolder);
   expect(backups.map((each) => each.test.result)).toEqual(["passed", "failed", "passed"]);
-  expect((await statusOf(place, night(20, "22:01:00"), 0)).hasFailed).toBe(false);
+  expect((await statusOf(backupFolder, night(20, "22:01:00"), 0)).hasFailed).toBe(false);
 });
 
 test("admins are told when the backup fails", async () => {
@@ -193,9 +193,9 @@ test("admins are told when the backup fails", async () => {
   const fine = { hasFailed: false, lastGoodAt: null, notRemoved: [], strange: [] };
   expect(await ask()).toEqual(fine);
   const failure = { at: night(20).toISOString(), why: "its disk is nearly full" };
-  const { place } = await openServer();
+  const { backupFolder } = await openServer();
   await mkdir(folder);
-  await writeFile(join(folder, `${place.kind}.json`), JSON.stringify({ tests: {}, failure }));
+  await writeFile(join(folder, `${backupFolder.kind}.json`), JSON.stringify({ tests: {}, failure }));
   await backups.look();
   expect(await ask()).toEqual({ ...fine, hasFailed: true });
   const { body } = await school.requestAs(await school.makeAdmin()).get("/api/backups");
@@ -204,7 +204,7 @@ test("admins are told when the backup fails", async () => {
 
 test("a folder that cannot be written is an error, and tried again an hour later", async () => {
   await rm(parent, { recursive: true });
-  const { backUp, lines, place } = await openServer();
+  const { backUp, lines, backupFolder } = await openServer();
   await backUp(night(20));
   await backUp(night(20, "21:59:00"));
   expect(lines).toEqual([
@@ -214,7 +214,7 @@ test("a folder that cannot be written is an error, and tried again an hour later
     }),
   ]);
   expect(existsSync(parent)).toBe(false);
-  expect(await statusOf(place, night(20, "23:31:00"), 1e8)).toMatchObject({
+  expect(await statusOf(backupFolder, night(20, "23:31:00"), 1e8)).toMatchObject({
     hasFailed: true,
     lastGoodAt: null,
   });
@@ -223,14 +223,14 @@ test("a folder that cannot be written is an error, and tried again an hour later
   await backUp(night(20, "22:00:00"));
   await rm(folder);
   await backUp(night(20, "23:00:00"));
-  expect((await readFolder(place)).backups).toHaveLength(1);
+  expect((await readFolder(backupFolder)).backups).toHaveLength(1);
 });
 
 test("a backup is encrypted with BACKUP_PASSPHRASE, and tested all the same", async () => {
   const BACKUP_PASSPHRASE = "three blue flowers";
-  const { backUp, place } = await openServer({ BACKUP_PASSPHRASE });
+  const { backUp, backupFolder } = await openServer({ BACKUP_PASSPHRASE });
   await backUp(night(20));
-  const [made] = (await readFolder(place)).backups;
+  const [made] = (await readFolder(backupFolder)).backups;
   expect(made?.test).toMatchObject({ result: "passed", why: null });
   const file = join(folder, made?.name ?? "");
   expect((await readFile(file)).toString("latin1")).toMatch(/^Classback-encrypted-backup 1 /);

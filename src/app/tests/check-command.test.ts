@@ -63,8 +63,8 @@ async function checkWith(
 }
 
 /** What is found to be wrong. */
-async function faultsWith(...given: Parameters<typeof checkWith>): Promise<Record<string, string>> {
-  const wrong = (await checkWith(...given)).filter(({ outcome }) => outcome === "wrong");
+async function faultsWith(...args: Parameters<typeof checkWith>): Promise<Record<string, string>> {
+  const wrong = (await checkWith(...args)).filter(({ outcome }) => outcome === "wrong");
   return Object.fromEntries(wrong.map(({ item, says }) => [item, says]));
 }
 

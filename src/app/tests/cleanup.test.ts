@@ -16,21 +16,21 @@ test("mails in the outbox folder go after 30 days, a bounded number at a time, a
   await mkdir(outbox, { recursive: true });
   const old = outboxName(daysAgo(30.1));
   const unfinished = `.${outboxName(daysAgo(31))}`;
-  const kept = [
+  const remaining = [
     outboxName(daysAgo(29.9)),
     "letter.eml",
     `copy-of-${old}`,
     `${old}.txt`,
     "2026-13-45T99-99-99.999Z-01234567.eml",
   ];
-  for (const name of [old, unfinished, ...kept]) await writeFile(join(outbox, name), "");
+  for (const name of [old, unfinished, ...remaining]) await writeFile(join(outbox, name), "");
   // With our names, but not the files that the server wrote.
   const [folder, link] = [outboxName(daysAgo(40)), outboxName(daysAgo(41))];
   await mkdir(join(outbox, folder));
-  await symlink(join(outbox, kept[0] ?? ""), join(outbox, link));
+  await symlink(join(outbox, remaining[0] ?? ""), join(outbox, link));
 
   expect(await deleteOldMailFiles(school.services.env.DATA_DIR, 1)).toBe(1);
   expect(await deleteOld()).toBe(1);
   expect(await deleteOld()).toBe(0);
-  expect((await readdir(outbox)).sort()).toEqual([...kept, folder, link].sort());
+  expect((await readdir(outbox)).sort()).toEqual([...remaining, folder, link].sort());
 });

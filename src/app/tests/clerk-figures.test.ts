@@ -57,7 +57,7 @@ test.each(routes)("%s by a clerk changes no teacher's average", async (route) =>
 let [admin, clerk, teacher]: TestUser[] = [];
 let [happy, unhappy]: TestUser[] = [];
 let lessons: Awaited<ReturnType<typeof school.makeLesson>>[];
-let given: { id: string };
+let answer: { id: string };
 
 const asClerk = () => school.requestAs(clerk as TestUser);
 const asAdmin = () => school.requestAs(admin as TestUser);
@@ -78,24 +78,24 @@ beforeEach(async () => {
   for (const lesson of lessons) {
     for (const [index, student] of students.entries()) {
       const row = await school.makeFeedback(student, lesson, { rating: index === 0 ? 1 : 4 });
-      if (index === 0 && lesson === lessons[0]) given = row;
+      if (index === 0 && lesson === lessons[0]) answer = row;
     }
   }
 });
 
-const merge = async (as: ReturnType<typeof asClerk>, kept: { id: string }, other: { id: string }) => {
-  const path = `/api/students/${kept.id}/merge`;
+const merge = async (as: ReturnType<typeof asClerk>, remaining: { id: string }, other: { id: string }) => {
+  const path = `/api/students/${remaining.id}/merge`;
   const { body } = await as.get(`${path}?otherId=${other.id}`);
   return { preview: body, response: await as.post(path, { otherId: other.id, digest: body.digest }) };
 };
 
 test("a clerk does not merge two students who both answered a class, in either direction, and is told to ask an admin", async () => {
   const before = await figures();
-  for (const [kept, other] of [
+  for (const [remaining, other] of [
     [happy, unhappy],
     [unhappy, happy],
   ] as [TestUser, TestUser][]) {
-    const { preview, response } = await merge(asClerk(), kept, other);
+    const { preview, response } = await merge(asClerk(), remaining, other);
     expect(preview).toMatchObject({ why: "needsAdmin", answeredTwice: { count: 2 } });
     expect(response).toMatchObject({ status: 403, body: { message: en.merging.needsAdmin(2) } });
   }
@@ -116,7 +116,7 @@ test("an admin does, which is counted beside the teacher's number in each month,
   const { items } = (
     await asAdmin().get(`/api/audit-log?teacherId=${teacher?.id}&change=deleted&month=${months[0]}`)
   ).body;
-  const entry = items.find(({ recordId }: { recordId: string }) => recordId === given.id);
+  const entry = items.find(({ recordId }: { recordId: string }) => recordId === answer.id);
   expect(entry).toMatchObject({ action: "feedback.delete", undoable: false });
   // It comes back with the rest of the merge.
   expect((await asAdmin().post(`/api/audit-log/${entry.id}/undo`)).body.message).toBe(en.audit.partOfAnother);
@@ -144,8 +144,8 @@ test("a student who answered keeps their voice, whatever a clerk does about them
     [204, () => asClerk().post(`${path}/departure`, { leftOn: today })],
     [403, () => asClerk().post(`${path}/void`)],
     [403, () => asClerk().post(`${path}/erasure`, {})],
-    [403, () => asClerk().delete(`/api/feedback/${given.id}`)],
-    [403, () => asClerk().patch(`/api/feedback/${given.id}`, { rating: 5, message: "Great" })],
+    [403, () => asClerk().delete(`/api/feedback/${answer.id}`)],
+    [403, () => asClerk().patch(`/api/feedback/${answer.id}`, { rating: 5, message: "Great" })],
     [403, () => asClerk().put(`/api/lessons/${lessons[0]?.id}/audience/${id}`, { status: "excused" })],
     [204, () => asClerk().post("/api/student-confirmations", { studentIds: [id] })],
     [409, () => asClerk().delete(`/api/class-groups/${group.id}`)],

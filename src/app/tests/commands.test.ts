@@ -23,9 +23,9 @@ async function schoolUrl(): Promise<string> {
 /** What a command line prints, and its exit code. */
 async function runArguments(args: string[]) {
   const [output, errors] = [new PassThrough(), new PassThrough()];
-  const place = { folder: "/nowhere", webFolder: "/nowhere" };
+  const folders = { folder: "/nowhere", webFolder: "/nowhere" };
   const printed = Promise.all([text(output), text(errors)]);
-  const code = await runCommand(args, place, terminalOn(output, errors));
+  const code = await runCommand(args, folders, terminalOn(output, errors));
   output.end();
   errors.end();
   const [out, err] = await printed;
@@ -72,11 +72,11 @@ test("help is there for all, for each group and for each command, however it is 
   for (const words of ["help", "help --help", "help help"])
     expect(await run(words)).toEqual({ code: 0, out, err: [] });
   for (const group of ["admin", "mail", "fleet", "cell"]) {
-    const asked = await run(`${group} --help`);
-    expect(asked).toMatchObject({ code: 0, err: [] });
+    const byOption = await run(`${group} --help`);
+    expect(byOption).toMatchObject({ code: 0, err: [] });
     for (const words of [`help ${group}`, `${group} help`, `${group} -h`])
-      expect(await run(words)).toEqual(asked);
-    const listed = [...asked.out.matchAll(/^ {2}(.+?) {2,}/gm)].map(([, usage]) => usage);
+      expect(await run(words)).toEqual(byOption);
+    const listed = [...byOption.out.matchAll(/^ {2}(.+?) {2,}/gm)].map(([, usage]) => usage);
     expect(listed).toEqual(
       [...out.matchAll(new RegExp(`^ {2}(${group} .+?) {2,}`, "gm"))].map(([, usage]) => usage),
     );
@@ -186,11 +186,11 @@ test("a value that nobody means fails every command with a line in which nothing
     vi.stubEnv(setting, value);
   for (const args of withOddValues) {
     const { code, out, err } = await runArguments(args);
-    const said = JSON.stringify([args, out, err]);
-    expect(code, said).not.toBe(0);
-    expect(err, said).toHaveLength(1);
-    expect(err[0], said).toMatch(/^.+ .+[.?]$/);
-    expect([out, ...err].join(), said).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+    const output = JSON.stringify([args, out, err]);
+    expect(code, output).not.toBe(0);
+    expect(err, output).toHaveLength(1);
+    expect(err[0], output).toMatch(/^.+ .+[.?]$/);
+    expect([out, ...err].join(), output).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
   }
 });
 

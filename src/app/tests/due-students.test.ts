@@ -84,7 +84,7 @@ async function open() {
   for (const direct of [sourceOf([0], ["Maths"]), sourceOf(), sourceOf([0, 1], ["Maths", "Physics"])]) {
     const own = teachers.filter((_, number) => direct.teachers.has(number));
     const user = await school.makeStudent(own, { courses: [...direct.courses] });
-    model.students.push({ user, hasLeft: false, direct, given: new Map() });
+    model.students.push({ user, hasLeft: false, direct, fromGroups: new Map() });
   }
   const { numbers, lessons } = model;
   const chosen = (number: number) => model.students[number] as Student;
@@ -121,18 +121,18 @@ async function open() {
   const steps: { [Type in Step["type"]]: (step: StepOf<Type>) => Promise<void> } = {
     async submit({ student, lesson }) {
       const each = lessonOf(lesson);
-      if (chosen(student).hasLeft || each.given.has(student)) return;
+      if (chosen(student).hasLeft || each.answers.has(student)) return;
       const id = randomUUID();
       const body = { id, reviewId: each.id, rating: 4, message: "Clear" };
       const sees = model.sees(student, each);
       expectStatus(await as(chosen(student).user.id).post("/api/feedback", body), sees ? 201 : 404);
-      if (sees) each.given.set(student, id);
+      if (sees) each.answers.set(student, id);
     },
     async deleteFeedback({ pick }) {
-      const given = lessons.flatMap((each) =>
-        [...each.given].map(([student, id]) => ({ each, student, id })),
+      const answers = lessons.flatMap((each) =>
+        [...each.answers].map(([student, id]) => ({ each, student, id })),
       );
-      const chosenOne = given[pick % given.length];
+      const chosenOne = answers[pick % answers.length];
       if (chosenOne === undefined || model.deleted.has(chosenOne.each.teacher)) return;
       const { each, student, id } = chosenOne;
       expectStatus(await as(teacherId(each.teacher)).delete(`/api/feedback/${id}`), 204);
@@ -145,7 +145,7 @@ async function open() {
         "select id from audit_log where action = 'feedback.delete' and record_id = $1 order by id desc limit 1",
         [last.id],
       );
-      const isAnsweredAgain = last.lesson.given.has(last.student);
+      const isAnsweredAgain = last.lesson.answers.has(last.student);
       const wanted = isAnsweredAgain ? 409 : 204;
       expectStatus(await asAdmin.post(`/api/audit-log/${rows[0]?.id}/undo`), wanted);
       if (!isAnsweredAgain) model.restoreFeedback(last);
@@ -199,7 +199,7 @@ async function open() {
     },
     async move({ student, group }) {
       const each = chosen(student);
-      if (each.hasLeft || !each.given.has(group)) return;
+      if (each.hasLeft || !each.fromGroups.has(group)) return;
       const to = 1 - group;
       expectStatus(await put(group, "moves", [each.user.id], { toClassGroupId: groupId(to) }), 200);
       model.end(each, group);

@@ -175,16 +175,16 @@ test("teachers, courses and audiences follow the days of enrolments", async () =
               "select student_id as id from lesson_audience where lesson_id = $1",
               [response.body.id],
             );
-            const asked = users.filter((_, number) => {
+            const audience = users.filter((_, number) => {
               const has = on(number, each.day);
               const isInGroup = wanted.length === 0 || wanted.some((group) => has.groups.includes(group));
               return isInGroup && has.teachers.has(teacher) && has.courses.has(subject.toLowerCase());
             });
-            expect(rows.map(({ id }) => id).sort()).toEqual(asked.map(({ id }) => id).sort());
+            expect(rows.map(({ id }) => id).sort()).toEqual(audience.map(({ id }) => id).sort());
             if (wanted.length > 0) continue;
             const question = `/api/students-to-ask?subject=${subject}&date=${addDays(today, each.day)}`;
             const toAsk = await school.requestAs(teachers[teacher] ?? admin).get(question);
-            expect(toAsk.body).toEqual({ count: asked.length });
+            expect(toAsk.body).toEqual({ count: audience.length });
             continue;
           }
           // A day long after the school year is rejected.

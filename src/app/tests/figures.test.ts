@@ -109,7 +109,7 @@ test("every figure equals a recount after random operations", async ({ annotate 
     classGroupIds,
     today,
   });
-  const listUntold = await watchFeedback(school.database.$client);
+  const listUnannounced = await watchFeedback(school.database.$client);
   const done = new Map<string, number>();
   let [performed, figures] = [0, 0];
 
@@ -146,7 +146,9 @@ test("every figure equals a recount after random operations", async ({ annotate 
     expect([200, 201, 204, 400, 401, 404, 409], `${name}: ${status} ${JSON.stringify(body)}`).toContain(
       status,
     );
-    expect(await listUntold(), `${name} changed feedback of these teachers and did not note it`).toEqual([]);
+    expect(await listUnannounced(), `${name} changed feedback of these teachers and did not note it`).toEqual(
+      [],
+    );
     if (status >= 400) continue;
     done.set(name, (done.get(name) ?? 0) + 1);
     performed += 1;

@@ -141,12 +141,12 @@ test("what is not there is said in one line", async () => {
   await expect(replaceFile("/proc/cells", "")).rejects.toThrow(
     /^\/proc\/cells cannot be written by account '.+' \(ENOENT\): correct the path, which leads nowhere\.$/,
   );
-  const place = { map: join(newFolder(), "map"), socket: "/nowhere/socket" };
-  await expect(routeBy(directory, place)).rejects.toThrow(
+  const settings = { map: join(newFolder(), "map"), socket: "/nowhere/socket" };
+  await expect(routeBy(directory, settings)).rejects.toThrow(
     "HAProxy does not answer at /nowhere/socket (ENOENT): start it, or correct CELLS_SOCKET.",
   );
   // Written anyway, for HAProxy's next start.
-  expect(readFileSync(place.map, "utf8")).toBe("a.example 10.0.0.1:3000\n");
+  expect(readFileSync(settings.map, "utf8")).toBe("a.example 10.0.0.1:3000\n");
 });
 
 test("one command at a time may change the fleet", async () => {

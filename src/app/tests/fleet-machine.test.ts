@@ -23,15 +23,15 @@ test("a command that does not end is given up with a line, and ended with what i
 });
 
 test("waiting ends when it is asked to, and says first what it waits for", async () => {
-  const asked = new AbortController();
-  const told: string[] = [];
+  const ending = new AbortController();
+  const reported: string[] = [];
   const tell = (why: string) => {
-    told.push(why);
-    asked.abort();
+    reported.push(why);
+    ending.abort();
   };
-  const waiting = eventually({ limitMs: 600_000, signal: asked.signal, tell }, async () => {
+  const waiting = eventually({ limitMs: 600_000, signal: ending.signal, tell }, async () => {
     throw new Error("It does not answer.");
   });
   await expect(waiting).rejects.toThrow("It does not answer.");
-  expect(told).toEqual(["It does not answer."]);
+  expect(reported).toEqual(["It does not answer."]);
 });

@@ -33,12 +33,12 @@ const inputs = requestInputs(document);
 const routesWithInputs = [...new Set(inputs.map(({ route }) => route))];
 
 /** The schema that validates this part of the request. */
-function schemaOf({ route, place }: RequestInput): z.ZodType {
+function schemaOf({ route, location }: RequestInput): z.ZodType {
   const found = routes.find(({ method, path }) => `${method.toUpperCase()} ${path}` === route);
   const { body, query, params } = found?.request ?? {};
   const json = body?.content["application/json"];
-  const schema = { body: json && "schema" in json ? json.schema : undefined, query, path: params }[place];
-  if (!(schema instanceof z.ZodType)) throw new Error(`${route} has no schema for its ${place}`);
+  const schema = { body: json && "schema" in json ? json.schema : undefined, query, path: params }[location];
+  if (!(schema instanceof z.ZodType)) throw new Error(`${route} has no schema for its ${location}`);
   return schema;
 }
 
@@ -91,7 +91,9 @@ describe("every text and every list in a request", () => {
         ? schema.maxItems === undefined
         : !(schema.maxLength ?? schema.format ?? schema.pattern),
     );
-    expect(unlimited.map(({ route, place, keys }) => `${route} ${place} ${keys.join(".")}`)).toEqual([]);
+    expect(unlimited.map(({ route, location, keys }) => `${route} ${location} ${keys.join(".")}`)).toEqual(
+      [],
+    );
     expect(inputs.length).toBeGreaterThan(80);
   });
 
@@ -131,7 +133,7 @@ describe("every text and every list in a request", () => {
         expect(Buffer.byteLength(request)).toBeLessThanOrEqual(limits.requestBodyMaxBytes);
         return () => schema.safeParseAsync(JSON.parse(request));
       };
-      const hostile = input.place === "body" ? [...texts, ...others] : texts;
+      const hostile = input.location === "body" ? [...texts, ...others] : texts;
       const dear = await tooDear(
         plain.map(check),
         hostile.map(({ name, json }) => {
@@ -139,7 +141,7 @@ describe("every text and every list in a request", () => {
           return { name, run: check(json), parse: () => JSON.parse(request) };
         }),
       );
-      expect(dear, `${input.place} ${input.keys.join(".")}`).toEqual([]);
+      expect(dear, `${input.location} ${input.keys.join(".")}`).toEqual([]);
     }
   });
 });

@@ -1,12 +1,12 @@
 import type { ClientBase, Pool } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bigTablesReadWhole, explain, pagesTouched } from "#app/testing/explain.ts";
-import { type Asked, type HotRequestName, hotRequests } from "#app/testing/hot-requests.ts";
+import { type HotRequestName, hotRequests, type Requester } from "#app/testing/hot-requests.ts";
 import { type RecordedStatement, recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { applyMonthChanges } from "#db/months.ts";
-import { seedEvenSchool } from "#db/seed/even-school.ts";
-import { seedLargeSchool } from "#db/seed/large-school.ts";
+import { seedEvenSchool } from "#db/testing/even-school.ts";
+import { seedLargeSchool } from "#db/testing/large-school.ts";
 import type { Role } from "#domain/roles.ts";
 
 // Hot requests send few statements, planned once: the plan for all values must be as good as one for these values, and PostgreSQL must
@@ -20,10 +20,8 @@ const even = (teachers: number) => (client: ClientBase) =>
 
 const schools = [
   { of: "small, uneven", seed: uneven(2_000) },
-  { of: "medium, uneven", seed: uneven(10_000) },
   { of: "large, uneven", seed: uneven(40_000), isLarge: true },
   { of: "small, even", seed: even(4) },
-  { of: "medium, even", seed: even(12) },
   { of: "large, even", seed: even(40), isLarge: true },
 ];
 
@@ -46,7 +44,7 @@ const morePagesBefore17 = 10;
 const pagesMaxOf: Partial<Record<HotRequestName, number>> = { "admin: mentors": 135 };
 
 /** For each role, the person with the most feedback and one in the middle. */
-async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
+async function choosePeople(pool: Pool): Promise<Record<Role, Requester[]>> {
   const { rows } = await pool.query<{ role: Role; userId: string; reviewId: string | null }>(`
     select role, id as "userId", (
       select lessons.id from student_teachers join lessons using (teacher_id)
@@ -55,14 +53,14 @@ async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
       limit 1
     ) as "reviewId"
     from (
-      select role, id, row_number() over ranked as place, count(*) over (partition by role) as number
+      select role, id, row_number() over ranked as nth, count(*) over (partition by role) as number
       from users join lateral (
         select count(*) as responses from feedback where users.id in (teacher_id, student_id)
       ) as feedback on true
       window ranked as (partition by role order by responses desc, id)
     ) as counted
-    where place in (1, 1 + number / 2)`);
-  const people: Record<Role, Asked[]> = { admin: [], clerk: [], teacher: [], student: [] };
+    where nth in (1, 1 + number / 2)`);
+  const people: Record<Role, Requester[]> = { admin: [], clerk: [], teacher: [], student: [] };
   for (const { role, userId, reviewId } of rows)
     people[role].push({ userId, reviewId: reviewId ?? undefined });
   return people;
@@ -89,7 +87,7 @@ async function timesGeneric(pool: Pool, { name, text, values }: RecordedStatemen
 
 describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
   const school = openTestSchool();
-  let people: Record<Role, Asked[]>;
+  let people: Record<Role, Requester[]>;
   let morePages = 0;
 
   beforeAll(async () => {

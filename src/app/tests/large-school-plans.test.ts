@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { explain, pagesTouched } from "#app/testing/explain.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { seedEvenSchool } from "#db/seed/even-school.ts";
+import { seedEvenSchool } from "#db/testing/even-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { planWeek } from "#features/messages/server/queues/prepare-week.actions.ts";
 import { listClassGroupRates } from "#features/numbers/server/class-group/class-group-rates.queries.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
           select id, row_number() over (order by id) as number from users where role = 'student') as numbered
         where numbered.id = users.id returning users.id, phone, number)
       insert into consents (student_id, channel, purpose, contact, answer, source, answered_on)
-      select id, 'whatsapp', 'feedback', phone, case when number % 10 < 6 then 'given' else 'refused' end, 'form', $1
+      select id, 'whatsapp', 'feedback', phone, case when number % 10 < 6 then 'agreed' else 'refused' end, 'form', $1
       from parent where number % 10 < 7`,
     [today],
   );

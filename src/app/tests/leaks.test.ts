@@ -81,8 +81,8 @@ test("faults are reported without stack, statement, secret or user input", async
   await school.database.execute(
     sql`create trigger spill before insert on feedback for each row execute function spill()`,
   );
-  const given = { id: randomUUID(), reviewId: lesson.id, rating: 4, message: "Private: banyan tree" };
-  const failed = await ask("POST", "/api/feedback", given, { Cookie });
+  const submission = { id: randomUUID(), reviewId: lesson.id, rating: 4, message: "Private: banyan tree" };
+  const failed = await ask("POST", "/api/feedback", submission, { Cookie });
   expect(failed.status).toBe(500);
   answers.push(failed);
   await school.database.execute(sql`drop function spill cascade`);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool, type TestResponse } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { keepStoredDates } from "#db/stored-dates.ts";
+import { allowStoredDates } from "#db/stored-dates.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { Role } from "#domain/roles.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
@@ -27,7 +27,7 @@ interface World {
   people: User[];
   assigned: { studentId: string; teacherId: string }[];
   lessons: Lesson[];
-  given: Feedback[];
+  feedback: Feedback[];
 }
 
 const name = fc.constantFrom("Asha", "ASHA", "Élodie", "élodie", "a_b");
@@ -65,7 +65,7 @@ const drawnWorld = fc.record({
     size: "max",
     selector: (each) => `${each.teacher} ${each.topic.toLowerCase()} ${each.date}`,
   }),
-  given: fc.uniqueArray(
+  feedback: fc.uniqueArray(
     fc.record({
       student: fc.nat(studentsMax - 1),
       lesson: fc.nat(lessonsMax - 1),
@@ -101,11 +101,16 @@ const filterNames = [
   "to",
 ] as const;
 /** Few at a time, because most records fail many. */
-const asked = fc.record({ wanted, names: fc.subarray([...filterNames], { maxLength: 4 }) });
+const filters = fc.record({ wanted, names: fc.subarray([...filterNames], { maxLength: 4 }) });
 
 type Drawn = typeof drawnWorld extends fc.Arbitrary<infer World> ? World : never;
 
-async function build({ teachers, students, lessons: lessonRows, given }: Drawn): Promise<World> {
+async function build({
+  teachers,
+  students,
+  lessons: lessonRows,
+  feedback: feedbackRows,
+}: Drawn): Promise<World> {
   const { database } = school;
   await database.execute(sql`truncate users cascade`);
   const admin = await school.makeAdmin();
@@ -126,33 +131,35 @@ async function build({ teachers, students, lessons: lessonRows, given }: Drawn):
   if (assigned.length > 0) await database.insert(studentTeachers).values(assigned);
   const people = [admin, ...taughtBy, ...taught];
   return inTransaction(database, async (tx) => {
-    await keepStoredDates(tx);
+    await allowStoredDates(tx);
     const held = lessonRows.map(({ teacher, ...rest }) => ({
       teacherId: taughtBy[teacher]?.id ?? "",
       ...rest,
     }));
     const stored = held.length === 0 ? [] : await tx.insert(lessons).values(held).returning();
-    const written = given.flatMap(({ student, lesson, moved, edited, isRewritten, withheld, rating }) => {
-      const [author, on] = [taught[student], stored[lesson]];
-      if (!author || !on) return [];
-      const editor = { admin: admin.id, teacher: on.teacherId, student: author.id }[edited ?? "student"];
-      const isOthers = isRewritten && edited !== null && edited !== "student";
-      return {
-        id: randomUUID(),
-        lessonId: on.id,
-        teacherId: on.teacherId,
-        studentId: author.id,
-        topic: moved?.topic ?? on.topic,
-        date: moved?.date ?? on.date,
-        message: `Of ${author.name}`,
-        rating,
-        ...(edited === null ? {} : { updatedAt, updatedBy: editor }),
-        withheldBy: { admin: admin.id, student: author.id, nobody: null }[withheld],
-        ...(isOthers ? { originalRating: 6 - rating, originalMessage: "Before" } : {}),
-      };
-    });
+    const written = feedbackRows.flatMap(
+      ({ student, lesson, moved, edited, isRewritten, withheld, rating }) => {
+        const [author, on] = [taught[student], stored[lesson]];
+        if (!author || !on) return [];
+        const editor = { admin: admin.id, teacher: on.teacherId, student: author.id }[edited ?? "student"];
+        const isOthers = isRewritten && edited !== null && edited !== "student";
+        return {
+          id: randomUUID(),
+          lessonId: on.id,
+          teacherId: on.teacherId,
+          studentId: author.id,
+          topic: moved?.topic ?? on.topic,
+          date: moved?.date ?? on.date,
+          message: `Of ${author.name}`,
+          rating,
+          ...(edited === null ? {} : { updatedAt, updatedBy: editor }),
+          withheldBy: { admin: admin.id, student: author.id, nobody: null }[withheld],
+          ...(isOthers ? { originalRating: 6 - rating, originalMessage: "Before" } : {}),
+        };
+      },
+    );
     const rows = written.length === 0 ? [] : await tx.insert(feedback).values(written).returning();
-    return { people, assigned, lessons: stored, given: rows };
+    return { people, assigned, lessons: stored, feedback: rows };
   });
 }
 
@@ -164,8 +171,8 @@ const sorted = <Row extends { date: string; id: string }>(rows: Row[]) =>
 
 const fullNameOf = ({ name, surname }: User) => `${name} ${surname}`.trim();
 
-function wordsOf({ people }: World, given: Feedback) {
-  const { updatedBy, studentId, originalRating, originalMessage, withheldBy } = given;
+function wordsOf({ people }: World, feedback: Feedback) {
+  const { updatedBy, studentId, originalRating, originalMessage, withheldBy } = feedback;
   const editor = updatedBy === studentId ? undefined : people.find(({ id }) => id === updatedBy);
   const original = originalRating === null ? null : { rating: originalRating, message: originalMessage };
   const withholder = people.find(({ id }) => id === withheldBy)?.role ?? null;
@@ -190,7 +197,7 @@ function feedbackOf(world: World, actor: User, filters: Filters) {
     each.date === (filters.date ?? each.date) &&
     each.date >= (filters.from ?? each.date) &&
     each.date <= (filters.to ?? each.date);
-  return sorted(world.given.filter(isListed)).map((each) => {
+  return sorted(world.feedback.filter(isListed)).map((each) => {
     const { editedBy, original, withheldBy } = wordsOf(world, each);
     const { name, surname } = person(each.studentId);
     return {
@@ -235,7 +242,7 @@ function lessonsOf(world: World, actor: User, filters: Filters) {
     each.date >= (filters.from ?? each.date) &&
     each.date <= (filters.to ?? each.date);
   return sorted(world.lessons.filter(isListed)).map((each) => {
-    const answers = world.given.filter(({ lessonId }) => lessonId === each.id);
+    const answers = world.feedback.filter(({ lessonId }) => lessonId === each.id);
     const own = answers.find(({ studentId }) => studentId === actor.id);
     const { id, topic, subject, date, teacherId, createdAt } = each;
     return {
@@ -286,7 +293,7 @@ test("every list equals a plain recomputation, for each role, in pages of any si
   await fc.assert(
     fc.asyncProperty(
       drawnWorld,
-      fc.array(asked, { maxLength: 4 }),
+      fc.array(filters, { maxLength: 4 }),
       fc.constantFrom(1, 2, 3, 20, 100),
       async (drawn, questions, limit) => {
         const world = await build(drawn);

@@ -117,13 +117,13 @@ test("a mail server's certificate: what is wrong with it, and never the advice t
       /has a certificate that is not valid yet \(CERT_NOT_YET_VALID\): correct the clock of this machine/,
     ],
   ] as const) {
-    const [fromTheStart, onceAsked] = [
+    const [fromTheStart, onRequest] = [
       await openEncryptedMailServer(certificate),
       await openEncryptedMailServer(certificate, false),
     ];
     for (const url of [
       `smtps://127.0.0.1:${fromTheStart}`,
-      `smtp://127.0.0.1:${onceAsked}`,
+      `smtp://127.0.0.1:${onRequest}`,
       // Wrong in two ways.
       `smtp://127.0.0.1:${fromTheStart}?greetingTimeout=500`,
     ])

@@ -42,9 +42,9 @@ function unhandled(columns: readonly Column[], { table, erase, keeps }: Personal
 
 test("a list of a feature says of every table, and of every column with text, what becomes of it", async () => {
   const tables = await readTables();
-  const said = personalTables.map(({ table }) => getTableName(table));
+  const described = personalTables.map(({ table }) => getTableName(table));
   // A table that is missing here needs an entry in a *.personal.ts of its feature.
-  expect(said.sort()).toEqual([...tables.keys()].sort());
+  expect(described.sort()).toEqual([...tables.keys()].sort());
   const left = personalTables.flatMap((each) => {
     const name = getTableName(each.table);
     return unhandled(tables.get(name) ?? [], each).map((column) => `${name}.${column}`);

@@ -23,7 +23,7 @@ const restoring = `import { main } from ${JSON.stringify(join(repository, "src/a
 /** Restores a backup of the school into an empty database, as `npm run restore` does, with this list beside the backup. */
 async function restore(
   list: string,
-  passphrases: { written?: string; given?: string } = {},
+  passphrases: { written?: string; inSettings?: string } = {},
   {
     listName = "erasures.jsonl",
     owner,
@@ -49,7 +49,7 @@ async function restore(
     PATH: process.env.PATH,
     DATABASE_URL,
     DATA_DIR: dataDir,
-    BACKUP_PASSPHRASE: passphrases.given,
+    BACKUP_PASSPHRASE: passphrases.inSettings,
   };
   const ran = await promisify(execFile)(
     process.execPath,
@@ -66,7 +66,12 @@ async function restore(
     (await database.execute<{ name: string }>(sql`select name from users order by name`)).rows.map(
       (row) => row.name,
     );
-  return { ...ran, tables: tables.rows[0]?.count ?? 0, names, kept: join(dataDir ?? "", "erasures.jsonl") };
+  return {
+    ...ran,
+    tables: tables.rows[0]?.count ?? 0,
+    names,
+    ownList: join(dataDir ?? "", "erasures.jsonl"),
+  };
 }
 
 const lineOf = (personId: string) =>
@@ -77,10 +82,10 @@ test("a restore erases again who is in the list beside the backup, and keeps the
     school.makeStudent([], { name: "Gone" }),
     school.makeStudent([], { name: "Here" }),
   ]);
-  const { stdout, names, kept } = await restore(`${lineOf(erased.id)}\n`);
+  const { stdout, names, ownList } = await restore(`${lineOf(erased.id)}\n`);
   expect(stdout).toMatch(/\nErased again who was erased since: 1\nRestored \d+ rows/);
   expect(await names()).toEqual([erasedText, "Here"].sort());
-  expect(await readFile(kept, "utf8")).toContain(lineOf(erased.id));
+  expect(await readFile(ownList, "utf8")).toContain(lineOf(erased.id));
 });
 
 test("a restore with a damaged list says so in one line, and changes nothing", async () => {
@@ -91,7 +96,7 @@ test("a restore with a damaged list says so in one line, and changes nothing", a
 
 test("an encrypted backup is restored with BACKUP_PASSPHRASE, and without it one line says so", async () => {
   const written = "three blue flowers";
-  const { stdout } = await restore("", { written, given: written });
+  const { stdout } = await restore("", { written, inSettings: written });
   expect(stdout).toMatch(/^Restored \d+ rows/m);
   const { stderr, tables } = await restore("", { written });
   expect(stderr).toBe(
@@ -115,7 +120,7 @@ test("a restore from a folder that cannot be written is a restore, and says wher
   const erasedAt = new Date("2026-01-02T03:04:05.678Z");
   const personId = randomUUID();
   await school.database.insert(erasures).values({ personId, erasedAt, erasedBy: null, words: "removed" });
-  const { stdout, stderr, kept } = await restore(
+  const { stdout, stderr, ownList } = await restore(
     "",
     {},
     { listName: "erasures-1f2e3d4c.jsonl", school: "1f2e3d4c", isFixed: true },
@@ -124,8 +129,8 @@ test("a restore from a folder that cannot be written is a restore, and says wher
   expect(stdout).toMatch(
     /\nThe list of erased students beside the backup was not written \([^\n]+\nRestored \d+ rows/,
   );
-  expect(stdout).toContain(kept);
-  expect(await readFile(kept, "utf8")).toContain(lineOf(personId));
+  expect(stdout).toContain(ownList);
+  expect(await readFile(ownList, "utf8")).toContain(lineOf(personId));
 });
 
 test.skipIf(process.getuid?.() !== 0)(

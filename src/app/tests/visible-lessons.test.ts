@@ -92,7 +92,7 @@ async function open() {
   for (const direct of [sourceOf([0], ["Maths"]), sourceOf()]) {
     const own = teachers.filter((_, number) => direct.teachers.has(number));
     const user = await school.makeStudent(own, { courses: [...direct.courses] });
-    model.students.push({ user, hasLeft: false, direct, given: new Map() });
+    model.students.push({ user, hasLeft: false, direct, fromGroups: new Map() });
   }
 
   /** How the last change that can be undone is undone, in both; null when there is none. */
@@ -136,7 +136,7 @@ async function open() {
         user: { id: body.id, ...person },
         hasLeft: false,
         direct: sourceOf([pair.teacher], [pair.subject]),
-        given: new Map(),
+        fromGroups: new Map(),
       });
     },
     async update({ student, courses, teachers: wanted }) {
@@ -171,20 +171,20 @@ async function open() {
     async enrol({ students: numbers, group }) {
       const who = chosenAtSchool(numbers);
       if (who.length === 0) return;
-      const added = who.filter((each) => !each.given.has(group));
+      const added = who.filter((each) => !each.fromGroups.has(group));
       await change(group, "enrolments", who);
       for (const each of added) model.enrol(each, group);
       const [first] = added;
       if (first === undefined) return;
-      const inModel = () => first.given.delete(group);
+      const inModel = () => first.fromGroups.delete(group);
       // A student who comes back continues the former enrolment.
       undoLast = { actions: ["enrolment.start", "enrolment.end"], about: first.user.id, inModel };
     },
     async end({ students: numbers, group }) {
       const who = [...new Set(numbers.map(chosen))];
-      const ended = who.filter((each) => each.given.has(group));
+      const ended = who.filter((each) => each.fromGroups.has(group));
       await change(group, "enrolment-ends", who);
-      for (const each of ended) each.given.delete(group);
+      for (const each of ended) each.fromGroups.delete(group);
       const last = ended.find(({ hasLeft }) => !hasLeft);
       if (last === undefined) return;
       const inModel = () => model.enrol(last, group);
@@ -193,10 +193,10 @@ async function open() {
     async move({ students: numbers, group, to }) {
       const who = chosenAtSchool(numbers);
       if (who.length === 0 || to === group) return;
-      const moved = who.filter((each) => each.given.has(group));
+      const moved = who.filter((each) => each.fromGroups.has(group));
       await change(group, "moves", who, { toClassGroupId: groupId(to) });
       for (const each of moved) {
-        each.given.delete(group);
+        each.fromGroups.delete(group);
         model.enrol(each, to);
       }
       if (moved.length > 0) undoLast = null;

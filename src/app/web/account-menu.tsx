@@ -23,9 +23,9 @@ export function AccountMenu({ account }: { account: Account }) {
           className="inline-flex size-9 min-h-[2.4em] min-w-[2.4em] items-center justify-center rounded-full bg-primary-soft text-[min(0.875rem,18px)] font-semibold text-primary after:content-[attr(data-text)]"
         />
       }
-      label={t.places.account(fullName(account))}
+      label={t.navigation.account(fullName(account))}
       buttonClass="inline-flex size-11 items-center justify-center rounded-full"
-      place="right-0 top-[calc(100%+0.25rem)] sm:fixed sm:top-auto sm:right-auto sm:bottom-3 sm:left-23"
+      position="right-0 top-[calc(100%+0.25rem)] sm:fixed sm:top-auto sm:right-auto sm:bottom-3 sm:left-23"
     >
       <div className="flex w-64 max-w-full flex-col gap-1">
         <div className="px-4 pt-2">
@@ -41,7 +41,7 @@ export function AccountMenu({ account }: { account: Account }) {
           <LanguageSwitch />
         </div>
         <div>
-          <p className="px-4 text-sm text-ink-muted">{t.places.theme}</p>
+          <p className="px-4 text-sm text-ink-muted">{t.navigation.theme}</p>
           <ThemeSwitch />
         </div>
         <div className="mt-1 flex flex-col border-t border-line pt-1">

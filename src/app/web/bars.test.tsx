@@ -7,7 +7,7 @@ import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { draw } from "#web/testing/draw.tsx";
 import { Back } from "#web/ui/back-link.tsx";
-import { placeAt, placesOf } from "./places.ts";
+import { entryAt, navigationOf } from "./navigation.ts";
 
 const anyPage = (
   <Page title="Any" back={<Back to="/classes" />}>
@@ -40,28 +40,28 @@ test.each([
   ["student", "/edit-review/1", "Classes"],
   ["student", "/student/update/1", "Profile"],
   ["student", "/account", null],
-] as const)("the %s's navigation marks the place of %s", async (as, at, place) => {
+] as const)("the %s's navigation marks the entry of %s", async (as, at, entry) => {
   await page.viewport(1280, 800);
   const { getByRole } = await draw(anyPage, { as, at });
-  const navigation = getByRole("navigation", { name: t.places.navigation });
+  const navigation = getByRole("navigation", { name: t.navigation.label });
   await expect.element(navigation).toBeVisible();
   const current = navigation.element().querySelectorAll("[aria-current=page]");
-  expect(Array.from(current, (each) => each.textContent)).toEqual(place === null ? [] : [place]);
+  expect(Array.from(current, (each) => each.textContent)).toEqual(entry === null ? [] : [entry]);
 });
 
-test.each(roles)("each page that %s may open belongs to a place", (role) => {
+test.each(roles)("each page that %s may open belongs to an entry", (role) => {
   // In the account menu, and where nobody stays: the dashboards of others, and what leads on by itself.
   const elsewhere = ["/account", "/admin", "/teacher", "/student", "/rate/$lessonId"];
   const theirs = pages.filter(
     ({ mayOpen }) => mayOpen === "signed-in" || (mayOpen as readonly string[]).includes(role),
   );
-  const places = placesOf(role, "me");
-  const placeless = theirs.filter(({ path }) => !elsewhere.includes(path) && !placeAt(places, path));
-  expect(placeless.map(({ path }) => path)).toEqual([]);
+  const entries = navigationOf(role, "me");
+  const withoutEntry = theirs.filter(({ path }) => !elsewhere.includes(path) && !entryAt(entries, path));
+  expect(withoutEntry.map(({ path }) => path)).toEqual([]);
 });
 
-test.each(roles)("a phone's bar has room for all places of the %s", (role) => {
-  expect(placesOf(role, "me").length).toBeLessThanOrEqual(5);
+test.each(roles)("a phone's bar has room for all entries of the %s", (role) => {
+  expect(navigationOf(role, "me").length).toBeLessThanOrEqual(5);
 });
 
 test("what is opened in the navigation stays open when the page has loaded, and closes on the next page", async () => {
@@ -106,31 +106,31 @@ test("the account's settings close with Escape, which returns the focus; the the
   const { getByRole } = await draw(anyPage, { as: "teacher" });
   const account = getByRole("button", { name: /^Account: / });
   await account.click();
-  await getByRole("button", { name: t.places.darkTheme }).click();
+  await getByRole("button", { name: t.navigation.darkTheme }).click();
   await expect
-    .element(getByRole("button", { name: t.places.darkTheme }))
+    .element(getByRole("button", { name: t.navigation.darkTheme }))
     .toHaveAttribute("aria-pressed", "true");
   expect(document.documentElement.dataset.theme).toBe("dark");
   expect(document.cookie).toContain("theme=dark");
   await userEvent.keyboard("{Escape}");
   await expect.element(account).toHaveFocus();
-  await expect.element(getByRole("button", { name: t.places.darkTheme })).not.toBeInTheDocument();
+  await expect.element(getByRole("button", { name: t.navigation.darkTheme })).not.toBeInTheDocument();
 
   await account.click();
-  await getByRole("button", { name: t.places.systemTheme }).click();
+  await getByRole("button", { name: t.navigation.systemTheme }).click();
   expect(document.documentElement.dataset.theme).toBeUndefined();
   expect(document.cookie).not.toContain("theme=");
 });
 
 test("Back leads to where one came from; after opening an address, to the page above", async () => {
   const { getByRole, getByText, navigate } = await draw(anyPage, { as: "admin", at: "/here" });
-  await expect.element(getByRole("link", { name: t.places.back })).toHaveAttribute("href", "/classes");
+  await expect.element(getByRole("link", { name: t.navigation.back })).toHaveAttribute("href", "/classes");
   await navigate("/elsewhere");
   await navigate("/here");
   // Its filters are not places one came from.
   await navigate("/here?sort=lowest");
   await navigate("/here?sort=lowest&stars=1");
-  await getByRole("button", { name: t.places.back }).click();
+  await getByRole("button", { name: t.navigation.back }).click();
   await expect.element(getByText("Page /elsewhere")).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test("a visitor has no navigation", async () => {
 test("with large text a phone's bars grow, and the account's button stays within the upper one", async () => {
   await page.viewport(360, 740);
   const { getByRole } = await draw(anyPage, { as: "teacher" });
-  const navigation = getByRole("navigation", { name: t.places.navigation });
+  const navigation = getByRole("navigation", { name: t.navigation.label });
   await expect.element(navigation).toBeVisible();
   const heightOf = (element: Element) => element.getBoundingClientRect().height;
   const before = heightOf(navigation.element());

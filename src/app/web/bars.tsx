@@ -7,7 +7,7 @@ import { SchoolMark } from "#web/page/logo.tsx";
 import type { Account } from "#web/session/account.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { type Place, placeAt, placesOf } from "./places.ts";
+import { entryAt, type NavigationEntry, navigationOf } from "./navigation.ts";
 
 const itemLook =
   "group flex w-full min-w-0 flex-col items-center gap-0.5 rounded-control py-1.5 text-xs leading-normal font-medium text-ink-muted no-underline hover:text-ink aria-[current]:font-semibold aria-[current]:text-primary";
@@ -34,8 +34,8 @@ interface BarsProps {
  */
 export function Bars({ role, account }: BarsProps) {
   const shownPath = useShownPath();
-  const places = placesOf(role, account?.id ?? "me");
-  const current = placeAt(places, useChosenPath());
+  const entries = navigationOf(role, account?.id ?? "me");
+  const current = entryAt(entries, useChosenPath());
   return (
     <header className="page-bars z-[5] flex items-center gap-1 border-line bg-card px-gutter py-1 max-sm:border-b sm:sticky sm:top-0 sm:h-dvh sm:w-22 sm:shrink-0 sm:flex-col sm:overflow-y-auto sm:border-r sm:px-1 sm:py-3 print:hidden">
       <Link
@@ -53,23 +53,23 @@ export function Bars({ role, account }: BarsProps) {
           </kbd>
         </span>
       </FindButton>
-      {places.length > 0 && (
+      {entries.length > 0 && (
         <nav
-          aria-label={t.places.navigation}
+          aria-label={t.navigation.label}
           className="bottom-bar max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-card sm:my-2 sm:w-full"
         >
           <div className="flex sm:flex-col sm:gap-1">
-            {places.map((place) => (
+            {entries.map((entry) => (
               <Link
-                key={place.label}
-                {...(place.link as LinkProps)}
-                aria-current={place === current ? "page" : undefined}
+                key={entry.label}
+                {...(entry.link as LinkProps)}
+                aria-current={entry === current ? "page" : undefined}
                 activeOptions={{ exact: true, includeSearch: true }}
                 className={`${itemLook} flex-1`}
               >
-                <ItemIcon icon={place.icon} />
+                <ItemIcon icon={entry.icon} />
                 <span className="max-w-full px-0.5 text-center leading-normal wrap-anywhere">
-                  {place.label}
+                  {entry.label}
                 </span>
               </Link>
             ))}
@@ -84,7 +84,7 @@ export function Bars({ role, account }: BarsProps) {
   );
 }
 
-function ItemIcon({ icon: Icon }: Pick<Place, "icon">) {
+function ItemIcon({ icon: Icon }: Pick<NavigationEntry, "icon">) {
   return (
     <span className="rounded-full px-4 py-1 group-hover:bg-sunken group-aria-[current]:bg-primary-soft">
       <Icon aria-hidden="true" className="size-5" />
@@ -92,15 +92,15 @@ function ItemIcon({ icon: Icon }: Pick<Place, "icon">) {
   );
 }
 
-/** On a main page of a place, the links to its other main pages. */
+/** On a main page of an entry, the links to its other main pages. */
 export function Siblings({ role, account }: BarsProps) {
   const path = useChosenPath();
-  const place = placeAt(placesOf(role, account?.id ?? "me"), path);
-  const siblings = place?.siblings;
-  if (!place || !siblings?.some(({ link }) => link.to === path)) return null;
+  const entry = entryAt(navigationOf(role, account?.id ?? "me"), path);
+  const siblings = entry?.siblings;
+  if (!entry || !siblings?.some(({ link }) => link.to === path)) return null;
   return (
     <Tabs
-      label={t.places.within(place.label)}
+      label={t.navigation.within(entry.label)}
       tabs={siblings.map(({ label, link }) => ({
         key: label,
         text: label,

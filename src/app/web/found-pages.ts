@@ -8,7 +8,7 @@ import { loadWords, pageLanguage, t } from "#web/language/language.ts";
 import type { Account } from "#web/session/account.ts";
 
 /** What the names of the pages are made of. */
-const areas = ["foundPages", "labels", "links", "places"] as const;
+const areas = ["foundPages", "labels", "links", "navigation"] as const;
 type Words = Pick<Catalogue, (typeof areas)[number]>;
 type Key = keyof Words["foundPages"]["also"];
 
@@ -47,8 +47,8 @@ function linksFor({ id, role }: Pick<Account, "id" | "role">): Record<Key, LinkP
   };
 }
 
-const titlesIn = ({ foundPages, labels, links, places }: Words): Record<Key, string> => ({
-  home: places.home,
+const titlesIn = ({ foundPages, labels, links, navigation }: Words): Record<Key, string> => ({
+  home: navigation.home,
   addClass: foundPages.addClass,
   students: labels.students,
   addStudent: foundPages.addStudent,
@@ -59,13 +59,13 @@ const titlesIn = ({ foundPages, labels, links, places }: Words): Record<Key, str
   addYear: foundPages.addYear,
   classCodes: links.classCodes,
   cards: foundPages.cards,
-  classes: places.classes,
+  classes: navigation.classes,
   feedback: labels.feedback,
   report: foundPages.report,
-  messages: places.messages,
+  messages: navigation.messages,
   informParents: links.informParents,
   school: links.schoolSettings,
-  people: places.people,
+  people: navigation.people,
   imports: links.imports,
   exports: links.exports,
   data: links.data,

@@ -11,11 +11,7 @@ const cachedBuilds = 2;
 
 const openCache = () => caches.open(cacheName);
 
-/**
- * The neutral page as the server gives it now. Behind a load balancer it may come from a server of another build, whose files
- * are not those of this worker.
- * @throws when it cannot be fetched or belongs to another build.
- */
+/** The neutral page as the server gives it now. @throws when that fails, or it is of another build, as behind a load balancer. */
 async function fetchShell(): Promise<Response> {
   const response = await fetch(offlineShell, { cache: "no-cache" });
   const html = response.ok ? await response.clone().text() : "";
@@ -24,10 +20,7 @@ async function fetchShell(): Promise<Response> {
   return response;
 }
 
-/**
- * Stores, before this build takes over, its page with the files that it names, and its version of each file that the
- * previous build has used here.
- */
+/** Stores this build's page with the files that it names, and its version of each file that the previous build has used here. */
 export async function prepareBuild(): Promise<void> {
   const cache = await openCache();
   const shell = await fetchShell();
@@ -50,10 +43,7 @@ export async function removeOldBuilds(): Promise<void> {
     await caches.delete(name);
 }
 
-/**
- * A file of this build from the server, and nothing else: a proxy in between may answer with a page of its own, as success,
- * and a cached file is used until the next build. @throws when it has not arrived, or has another content.
- */
+/** A file of this build, and nothing else, such as a proxy's page. @throws when it has not arrived, or has another content. */
 async function fetchFile(path: string, integrity: string): Promise<Response> {
   try {
     return await fetch(path, { integrity });
@@ -73,8 +63,8 @@ export async function cacheFile(path: string): Promise<void> {
 
 /** A file below /assets/, whose content never changes: from the cache, or else from the server, and cached. */
 export async function assetOf(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const { pathname } = new URL(request.url);
   const integrity = integrities[pathname];
   // A tab of an earlier build loads files of its own.

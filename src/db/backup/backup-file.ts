@@ -27,8 +27,8 @@ export async function outputTo(handle: FileHandle, passphrase: string | undefine
 }
 
 /**
- * Reads a backup from a file, whether or not it is encrypted. Throws a BackupError if it cannot be read, or not with this passphrase, and a
- * FileError if it is no file, or is not ours unless the operator has named it.
+ * Reads a backup, encrypted or not. Throws a BackupError if it cannot be read, or not with this passphrase, and a FileError if it is no
+ * file, or, unless the operator has named it, not ours.
  */
 export async function inputFrom(
   file: string,

@@ -9,8 +9,7 @@ import { type BackupFolder, type BackupTest, emptyRecord, readRecord, record } f
 import { openBackup } from "./read-backup.ts";
 import { dueDay, type Schedule } from "./schedule.ts";
 
-// The folder of scheduled backups. Others may write into it, too: a file is a backup once its owner, its header and its length were looked
-// at, and nothing that stands under the name of one of our files holds up what is done here.
+// The folder of scheduled backups. Others may write into it, too: a file is a backup once its owner, header and length were looked at.
 
 const graceMs = 2 * 60 * 60 * 1000;
 
@@ -38,7 +37,7 @@ export interface FolderContents {
   /** What stands under the name of a backup and is none. */
   strange: { name: string; why: string }[];
   notRemoved: string[];
-  /** The last one, also if nobody can know because something else stands under the name of the record. */
+  /** The last one; without a time, it is what stands under the name of the record. */
   failure: { at: string | null; why: string } | null;
 }
 
@@ -51,7 +50,7 @@ export async function isAsTested(file: string, test: BackupTest): Promise<boolea
   return found.isFile() && found.size === test.file?.bytes && found.ctimeMs === test.file.changedMs;
 }
 
-/** Why a file is not the backup that its name says; null if it is. Others may have renamed an older one, or one of another school. */
+/** Why a file is not the backup that its name says; null if it is. */
 function whyMisnamed({ createdAt, school }: BackupHeader, { kind, madeAt }: OwnBackup): string | null {
   if (school !== undefined && kind !== `scheduled-${school}`) return "it is of another school";
   const isOfThen = Math.abs(Date.parse(createdAt) - madeAt.getTime()) <= longestBeginMs;
@@ -91,22 +90,22 @@ function remember(key: string, why: string | null): void {
 }
 
 /** The school's scheduled backups, and what else is to be known about the folder. Looks at one file after the other. */
-export async function readFolder(place: BackupFolder, passphrase?: string): Promise<FolderContents> {
+export async function readFolder(folder: BackupFolder, passphrase?: string): Promise<FolderContents> {
   let known = emptyRecord;
   let failure: FolderContents["failure"] = null;
   try {
-    known = await readRecord(place);
+    known = await readRecord(folder);
     failure = known.failure;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     failure = { at: null, why: error.message };
   }
   const contents: FolderContents = { backups: [], strange: [], notRemoved: known.notRemoved, failure };
-  for (const backup of await listOwnBackups(place.folder)) {
-    if (backup.kind !== place.kind) continue;
+  for (const backup of await listOwnBackups(folder.path)) {
+    if (backup.kind !== folder.kind) continue;
     const test = known.tests[backup.name] ?? { result: "untested", why: null };
     const tested = { ...backup, test };
-    const why = await whyNoBackup(place.folder, tested, passphrase).catch((error: NodeJS.ErrnoException) => {
+    const why = await whyNoBackup(folder.path, tested, passphrase).catch((error: NodeJS.ErrnoException) => {
       // Just deleted by another server.
       if (error.code === "ENOENT") return undefined;
       throw error;
@@ -174,35 +173,38 @@ export async function fileFacts(file: string): Promise<NonNullable<BackupTest["f
 }
 
 /**
- * Removes the oldest backups and leaves `keep`. The newest that passed its test always stays, whatever came after it, and of those that
- * failed only the newest, to be looked at. Other files stay. Returns those that cannot be deleted, which the record names.
+ * Removes the oldest backups and leaves `keep`. The newest that passed its test always stays, and of those that failed only the newest,
+ * to be looked at. Other files stay. The record names those that cannot be deleted.
  */
 export async function removeOldBackups(
-  place: BackupFolder,
+  folder: BackupFolder,
   keep: number,
   passphrase?: string,
-): Promise<string[]> {
-  const { backups } = await readFolder(place, passphrase);
+): Promise<void> {
+  const { backups } = await readFolder(folder, passphrase);
   const ofResult = (result: BackupTest["result"]) => backups.find(({ test }) => test.result === result);
-  const kept = new Set([...backups.filter(isGood).slice(0, keep), ofResult("passed"), ofResult("failed")]);
+  const retained = new Set([
+    ...backups.filter(isGood).slice(0, keep),
+    ofResult("passed"),
+    ofResult("failed"),
+  ]);
   const notRemoved: string[] = [];
   for (const backup of backups) {
-    if (kept.has(backup)) continue;
-    await unlink(path.join(place.folder, backup.name)).catch((error: NodeJS.ErrnoException) => {
+    if (retained.has(backup)) continue;
+    await unlink(path.join(folder.path, backup.name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") notRemoved.push(backup.name);
     });
   }
-  const names = new Set([...notRemoved, ...[...kept].map((backup) => backup?.name)]);
-  await record(place, (before) => ({
+  const names = new Set([...notRemoved, ...[...retained].map((backup) => backup?.name)]);
+  await record(folder, (before) => ({
     ...before,
     tests: Object.fromEntries(Object.entries(before.tests).filter(([name]) => names.has(name))),
     notRemoved,
   }));
-  return notRemoved;
 }
 
 /** Removes what servers that were killed had begun to write; only the server that holds the lock of backups may. */
-export async function removeUnfinished({ folder, kind }: BackupFolder): Promise<void> {
+export async function removeUnfinished({ path: folder, kind }: BackupFolder): Promise<void> {
   const names = await readdir(folder);
   const unfinished = names.filter(
     (name) =>

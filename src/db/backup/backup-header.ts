@@ -44,10 +44,7 @@ function toLine(json: string): Buffer {
   return Buffer.from(`${NAME} ${FORMAT} ${digest(json)} ${json}\n`);
 }
 
-/**
- * How long the header's line will be when everything in it is known. Sizes and checksums are known only after the rows have been
- * written after it, so this much room is left for it.
- */
+/** How long the header's line may become: sizes and checksums are known only after the rows have been written behind it. */
 export function headerRoom(header: Omit<BackupHeader, "body">): number {
   const longest = { bytes: Number.MAX_SAFE_INTEGER, sha256: "0".repeat(64) };
   const tables = header.tables.map((table) => ({ ...table, rows: longest.bytes, ...longest }));

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 
-// The names of the backups that servers make by themselves, such as scheduled-1f2e3d4c-2026-11-28T143015Z.classback. Others in the same
-// folder are someone else's, and stay.
+// Servers name their backups like scheduled-1f2e3d4c-2026-11-28T143015Z.classback. Others in a folder are someone else's, and stay.
 
 const ownName =
   /^(scheduled-[0-9a-f]{8}|before-upgrade-[0-9a-z_-]+)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-[0-9a-f]{12})?\.classback$/;

@@ -1,13 +1,12 @@
-import path from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import { readChecked, replaceText } from "#db/checked-file.ts";
 
-// Beside the scheduled backups is a small file with what was found out about each, and about the last failure: it is there for every
-// server that writes into the folder, and needs no table, which a backup would hold.
+// A small file beside the scheduled backups, for every server: what was found out about each, and the last failure.
 
 /** Identifies a school's own backups in a folder that several schools may share. */
 export interface BackupFolder {
-  folder: string;
+  path: string;
   /** The beginning of their names, such as `scheduled-1f2e3d4c`. */
   kind: string;
 }
@@ -37,14 +36,11 @@ const mostBytes = 4 * 1024 * 1024;
 /** The record where there is none. */
 export const emptyRecord: BackupRecord = { tests: {}, failure: null, notRemoved: [] };
 
-const recordFile = ({ folder, kind }: BackupFolder) => path.join(folder, `${kind}.json`);
+const recordFile = ({ path, kind }: BackupFolder) => join(path, `${kind}.json`);
 
-/**
- * Nothing is known if there is no such file, or it is damaged: then backups count as untested. Throws a FileError if something else stands
- * under its name.
- */
-export async function readRecord(place: BackupFolder): Promise<BackupRecord> {
-  const text = await readChecked(recordFile(place), mostBytes);
+/** Nothing is known where there is none, or a damaged one. Throws a FileError if something else stands under its name. */
+export async function readRecord(folder: BackupFolder): Promise<BackupRecord> {
+  const text = await readChecked(recordFile(folder), mostBytes);
   try {
     return recordSchema.parse(JSON.parse(text ?? "null"));
   } catch {
@@ -54,9 +50,9 @@ export async function readRecord(place: BackupFolder): Promise<BackupRecord> {
 
 /** Changes the record; only the server that holds the lock of backups may. */
 export async function record(
-  place: BackupFolder,
+  folder: BackupFolder,
   change: (record: BackupRecord) => BackupRecord,
 ): Promise<void> {
-  const changed = JSON.stringify(change(await readRecord(place)), null, 2);
-  await replaceText(recordFile(place), `${changed}\n`);
+  const changed = JSON.stringify(change(await readRecord(folder)), null, 2);
+  await replaceText(recordFile(folder), `${changed}\n`);
 }

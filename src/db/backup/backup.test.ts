@@ -13,9 +13,9 @@ import { openTestSchool } from "#app/testing/test-school.ts";
 import { type Database, inTransaction, openDatabase, openPool } from "#db/client.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
 import { migrate } from "#db/migrate.ts";
-import { findWrongMonths } from "#db/months.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
-import { keepStoredDates } from "#db/stored-dates.ts";
+import { allowStoredDates } from "#db/stored-dates.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { messageEvents, messagesOut, notifiedDays } from "#features/messages/server/messages.table.ts";
@@ -112,7 +112,7 @@ beforeAll(async () => {
   await school.makeFeedback(student, lesson, { message: "\\.\n\\N\r\n" });
   // From before dates were bounded: they stay, also through a restore.
   await inTransaction(school.database, async (tx) => {
-    await keepStoredDates(tx);
+    await allowStoredDates(tx);
     for (const date of ["1950-01-01", "2062-03-04"]) {
       const [own] = await tx
         .insert(lessons)
@@ -120,8 +120,8 @@ beforeAll(async () => {
         .returning();
       if (!own) throw new Error("No lesson");
       const { teacherId, topic, id: lessonId } = own;
-      const given = { id: randomUUID(), studentId: student.id, message: "Good", rating: 5 };
-      await tx.insert(feedback).values({ ...given, lessonId, teacherId, topic, date });
+      const submission = { id: randomUUID(), studentId: student.id, message: "Good", rating: 5 };
+      await tx.insert(feedback).values({ ...submission, lessonId, teacherId, topic, date });
     }
   });
   await school.cookieOf(student);
@@ -317,7 +317,7 @@ test("a foreign file and a newer backup are rejected, each with its message", as
     header.version = "0.1.0";
   });
   await expect(restore(older, target)).rejects.toThrow(
-    "This backup was made before Classback 1.0.0 was released (by 0.1.0): restore it with the version that made it.",
+    "This backup's tables (Classback 0.1.0) are not those of this Classback: restore it with the one that made it.",
   );
   expect(await tablesOf(target)).toEqual([]);
 });
@@ -336,12 +336,12 @@ test("a database with users is rejected and unchanged; one where a server has on
   expect(headerOf(await backUp(started)).tables).toEqual(headerOf(file).tables);
 });
 
-test("a database from before 1.0.0 is neither backed up nor restored into", async () => {
+test("a database of another Classback is neither backed up nor restored into", async () => {
   const older = await emptyDatabase();
   await migrate(older.$client);
   await older.execute(sql`update drizzle.__drizzle_migrations set hash = 'of another'`);
-  await expect(backUp(older)).rejects.toThrow("made before Classback 1.0.0 was released");
-  await expect(restore(file, older)).rejects.toThrow("made before Classback 1.0.0 was released");
+  await expect(backUp(older)).rejects.toThrow("prepared by a newer or another Classback");
+  await expect(restore(file, older)).rejects.toThrow("prepared by a newer or another Classback");
 });
 
 test("a backup from before the newest migrations is upgraded", async () => {

@@ -3,8 +3,8 @@ import { escapeIdentifier, escapeLiteral, type Pool, type PoolClient } from "pg"
 import { readKnownMigrations } from "#db/known-migrations.ts";
 import { nameOf, readTables } from "./tables.ts";
 
-// A school that moves to another cell is closed where it was: its database refuses writes, for every server on it and after every
-// restart. What PostgreSQL stores about the database itself says so, not a table, which the copy would contain, too.
+// A school that moves to another cell is closed where it was: what PostgreSQL stores about the database itself, and not a table, which
+// the copy would contain, has it refuse writes, for every server on it and after every restart.
 
 /** "cells" in ASCII: those who change the state of a database take turns. */
 const STATE_LOCK = "427203227763";
@@ -41,17 +41,17 @@ async function readMark(client: PoolClient): Promise<SchoolState | null> {
   const { rows } = await client.query<{ mark: string | null }>(
     "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()",
   );
-  const [, said, cell = "", token = ""] = markPattern.exec(rows[0]?.mark ?? "") ?? [];
-  if (said === undefined) return null;
-  return { is: said === words.closed ? "closed" : "arriving", cell, token };
+  const [, prefix, cell = "", token = ""] = markPattern.exec(rows[0]?.mark ?? "") ?? [];
+  if (prefix === undefined) return null;
+  return { is: prefix === words.closed ? "closed" : "arriving", cell, token };
 }
 
 /** Reads whether there is a school, and what a move has marked it as. Rejects with the database's error. */
 export async function readState(client: PoolClient): Promise<SchoolState> {
   const mark = await readMark(client);
   if (mark !== null) return mark;
-  const { kept } = await readTables(client, readKnownMigrations());
-  for (const table of kept) {
+  const { backedUp } = await readTables(client, readKnownMigrations());
+  for (const table of backedUp) {
     const { rows } = await client.query(`select 1 from ${nameOf(table)} limit 1`);
     if (rows.length > 0) return { is: "open", cell: null, token: null };
   }
@@ -63,13 +63,14 @@ async function databaseName(client: PoolClient): Promise<string> {
   return escapeIdentifier(rows[0]?.name ?? "");
 }
 
-/** Changes the database's state in a transaction of its own; in one that is open, without `begin`. */
-async function inWriting(client: PoolClient, work: () => Promise<void>): Promise<void> {
+/** Changes the database's state in a transaction of its own. */
+async function inWriting<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
   await client.query("begin read write");
   try {
     await client.query("select pg_advisory_xact_lock($1)", [STATE_LOCK]);
-    await work();
+    const result = await work();
     await client.query("commit");
+    return result;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     throw error;
@@ -81,12 +82,16 @@ async function setMark(client: PoolClient, text: string | null): Promise<void> {
   await client.query(`comment on database ${await databaseName(client)} is ${comment}`);
 }
 
-async function refuseWrites(client: PoolClient): Promise<void> {
-  await client.query(`alter database ${await databaseName(client)} set default_transaction_read_only = on`);
-}
-
 async function acceptWrites(client: PoolClient): Promise<void> {
   await client.query(`alter database ${await databaseName(client)} reset default_transaction_read_only`);
+}
+
+async function close(client: PoolClient, mark: string): Promise<void> {
+  await inWriting(client, async () => {
+    await client.query(`alter database ${await databaseName(client)} set default_transaction_read_only = on`);
+    await setMark(client, mark);
+  });
+  await endOlderConnections(client);
 }
 
 /**
@@ -94,17 +99,15 @@ async function acceptWrites(client: PoolClient): Promise<void> {
  * written any more. Closing it again is allowed, and takes it from the one who did before. Rejects with the database's error.
  */
 export async function closeForMove(client: PoolClient, cell: string, token: string): Promise<void> {
-  await inWriting(client, async () => {
-    await refuseWrites(client);
-    await setMark(client, `${words.closed}${cell} (${token})`);
-  });
-  await endOlderConnections(client);
+  await close(client, `${words.closed}${cell} (${token})`);
 }
 
-/**
- * Ends the connections that began before this moment, and may still write. One that is just beginning is not in the list of
- * connections yet, but holds a lock on the database until it has read its settings.
- */
+/** Closes an empty database, or an unfinished copy, to everyone but the restore that follows: what it brings counts for nothing yet. */
+export async function closeForArrival(client: PoolClient, cell: string): Promise<void> {
+  await close(client, `${words.arriving}${cell} (unfinished)`);
+}
+
+/** Ends the connections that may still write. One that is just beginning is not in their list yet, but holds a lock on the database. */
 async function endOlderConnections(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ now: string }>("select clock_timestamp()::text as now");
   const beginning = `select from pg_locks where locktype = 'object' and classid = 'pg_database'::regclass and pid <> pg_backend_pid()
@@ -121,25 +124,21 @@ export async function isClosedBy(client: PoolClient, token: string): Promise<boo
   return (await readMark(client))?.token === token;
 }
 
-/** Opens the database again if the one who closed it with this token was the last; returns whether they were. */
-export async function openAgain(client: PoolClient, token: string): Promise<boolean> {
-  let isOurs = false;
-  await inWriting(client, async () => {
-    isOurs = await isClosedBy(client, token);
-    if (!isOurs) return;
+/** Makes it an ordinary database, which accepts writes, if its mark allows that; returns whether it does. */
+async function open(client: PoolClient, isAllowed: (mark: SchoolState | null) => boolean): Promise<boolean> {
+  return inWriting(client, async () => {
+    const mark = await readMark(client);
+    if (!isAllowed(mark)) return false;
+    if (mark === null) return true;
     await acceptWrites(client);
     await setMark(client, null);
+    return true;
   });
-  return isOurs;
 }
 
-/** Closes an empty database, or an unfinished copy, to everyone but the restore that follows: what it brings counts for nothing yet. */
-export async function closeForArrival(client: PoolClient, cell: string): Promise<void> {
-  await inWriting(client, async () => {
-    await refuseWrites(client);
-    await setMark(client, `${words.arriving}${cell} (unfinished)`);
-  });
-  await endOlderConnections(client);
+/** Opens the database again if the one who closed it with this token was the last; returns whether they were. */
+export async function openAgain(client: PoolClient, token: string): Promise<boolean> {
+  return open(client, (mark) => mark?.token === token);
 }
 
 /** Lets servers write to what has arrived; it is still marked. */
@@ -147,20 +146,9 @@ export async function openArrived(client: PoolClient): Promise<void> {
   await inWriting(client, () => acceptWrites(client));
 }
 
-/**
- * Ends a move from or to this cell: the database accepts writes and is an ordinary one. Nothing happens if it is one already. Returns
- * whether it is one now; it is not if the move was with another cell.
- */
+/** Ends a move from or to this cell: the database is an ordinary one. Returns false, and changes nothing, if the move was with another. */
 export async function endMove(client: PoolClient, cell: string): Promise<boolean> {
-  let isWithOther = false;
-  await inWriting(client, async () => {
-    const mark = await readMark(client);
-    isWithOther = mark !== null && mark.cell !== cell;
-    if (mark === null || isWithOther) return;
-    await acceptWrites(client);
-    await setMark(client, null);
-  });
-  return !isWithOther;
+  return open(client, (mark) => mark === null || mark.cell === cell);
 }
 
 /** Removes every row of a copy that counts for nothing any more. */

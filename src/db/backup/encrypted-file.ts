@@ -12,9 +12,8 @@ import { BackupError } from "./backup-error.ts";
 import { damaged } from "./backup-header.ts";
 import type { BackupInput, BackupOutput } from "./backup-io.ts";
 
-// An encrypted backup is one line of text, which says how the key is made from the passphrase, and then the file that it would be
-// otherwise, cut into frames. Each frame is encrypted for itself, so that a file can be written and read in any order without
-// the plain one ever being on a disk (docs/decisions/098-backups.md). That nothing is missing at the end, the plain file itself knows.
+// A line of text says how the key is made from the passphrase; the plain file follows in frames, each encrypted for itself, so that it
+// can be written and read in any order without ever being on a disk (docs/decisions/098-backups.md). It knows itself where it ends.
 
 const FRAME_BYTES = 64 * 1024;
 const TAG_BYTES = 16;

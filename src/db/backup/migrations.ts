@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { isBeforeBaseline, type KnownMigration, readAppliedHashes } from "#db/known-migrations.ts";
+import { type KnownMigration, readAppliedHashes } from "#db/known-migrations.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-header.ts";
 
@@ -14,9 +14,7 @@ export async function readApplied(client: PoolClient, known: KnownMigration[]): 
   const applied = await readAppliedHashes(client);
   if (isBeginningOf(applied, known)) return known.slice(0, applied.length);
   throw new BackupError(
-    isBeforeBaseline(applied, known)
-      ? "The database was made before Classback 1.0.0 was released: only the version that made it can use it. Nothing was changed."
-      : "The database was prepared by a newer or another Classback than this one: use the one that runs on it.",
+    "The database was prepared by a newer or another Classback than this one: use the one that runs on it.",
   );
 }
 
@@ -24,11 +22,6 @@ export async function readApplied(client: PoolClient, known: KnownMigration[]): 
 export function migrationsOf(header: BackupHeader, known: KnownMigration[]): KnownMigration[] {
   const hashes = header.migrations.map(({ hash }) => hash);
   if (isBeginningOf(hashes, known)) return known.slice(0, hashes.length);
-  if (isBeforeBaseline(hashes, known)) {
-    throw new BackupError(
-      `This backup was made before Classback 1.0.0 was released (by ${header.version}): restore it with the version that made it.`,
-    );
-  }
   const isNewer = isBeginningOf(hashes.slice(0, known.length), known);
   throw new BackupError(
     isNewer

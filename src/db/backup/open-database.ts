@@ -28,10 +28,7 @@ interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Opens the database for a backup, also while a server runs on it: an embedded PostgreSQL that is running is used as it is, and
- * otherwise one is started. Throws a BackupError if there is no database, or a DatabaseStartError.
- */
+/** Opens the database for a backup, also while a server runs on it. Throws a BackupError if there is none, or a DatabaseStartError. */
 export async function openToBackUp(options: DatabaseOptions): Promise<OpenedDatabase> {
   // A cluster's standby will do.
   return openExisting(options, { readOnly: true, ifNone: "there is nothing to back up" });
@@ -85,10 +82,7 @@ async function openExisting(
   }
 }
 
-/**
- * Opens the database for a restore. The embedded PostgreSQL is started for it, so no server may run on it. With `mayBeClosed`, it may be
- * closed to writes. Throws a DatabaseStartError.
- */
+/** Opens the database for a restore: no server may run on it. It may be closed to writes if so wished. Throws a DatabaseStartError. */
 export async function openToRestore(
   options: DatabaseOptions,
   { mayBeClosed: readOnly = false } = {},

@@ -16,23 +16,19 @@ import { TableDigest } from "./table-digest.ts";
 
 const LINE_END = 10;
 const CHUNK_BYTES = 256 * 1024;
-/** PostgreSQL and its client hold a whole row in memory, several times. The largest that there are, with files of the browser's code, have a few MB. */
+/** PostgreSQL and its client hold a whole row in memory, several times. The largest of ours have a few MB. */
 const MOST_ROW_BYTES = 32 * 1024 * 1024;
 
 export interface Backup {
   header: BackupHeader;
-  /**
-   * Reads the rows of each table in order, as often as it is called; `take` gets a stream of each and must read it to the end. Throws
-   * a BackupError as soon as something differs from what was written.
-   */
+  /** Reads table by table; `take` must read each stream to the end. Throws a BackupError where it differs from what was written. */
   read(take: (table: BackupTable, rows: AsyncIterable<Buffer>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a backup and checks its header, its length and its end mark. What is in between is checked by reading it. An encrypted one
- * needs the passphrase that it was made with. Throws a BackupError if it is no backup, a newer one's, or incomplete, and a FileError if it
- * is no file, or, without `isNamed`, another account's.
+ * Opens a backup and checks its header, its length and its end mark; reading it checks the rest. Throws a BackupError if it is no backup,
+ * a newer one's, or incomplete, and a FileError if it is no file, or, without `isNamed`, another account's.
  */
 export async function openBackup(
   file: string,

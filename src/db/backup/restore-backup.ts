@@ -9,21 +9,10 @@ import type { BackupHeader, BackupTable } from "./backup-header.ts";
 import { migrationsOf, readApplied } from "./migrations.ts";
 import type { Backup } from "./read-backup.ts";
 import { TableDigest } from "./table-digest.ts";
-import {
-  copyIn,
-  copyOut,
-  inDatabaseOrder,
-  nameOf,
-  prepareConnection,
-  readTables,
-  type Table,
-} from "./tables.ts";
+import { copyIn, copyOut, nameOf, prepareConnection, readTables, type Table } from "./tables.ts";
 
 const LINE_END = 10;
-/**
- * PostgreSQL remembers every row of a statement until the statement's end, to check foreign keys; parts keep its memory
- * small however large the table is.
- */
+/** PostgreSQL remembers every row of a statement until its end, to check foreign keys: parts keep its memory small. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /** Throws a BackupError if this Classback cannot restore the backup: a newer one or another one made it. */
@@ -32,9 +21,8 @@ export function requireRestorable(header: BackupHeader, known = readKnownMigrati
 }
 
 /**
- * Fills an empty database with a backup's rows and brings it to the schema of this Classback, in one transaction: the
- * database is either exactly what was backed up or untouched. The backup should have been verified before. Throws a
- * BackupError if the database is not empty or not fit for it; rejects with PostgreSQL's error if it fails.
+ * Fills an empty database with the rows of a backup, which should have been verified, and brings it to this schema, in one transaction:
+ * it is exactly what was backed up, or untouched. Throws a BackupError if it is not fit for it; rejects with PostgreSQL's error.
  */
 export async function restoreBackup(
   pool: Pool,
@@ -49,10 +37,7 @@ export async function restoreBackup(
     report: (line: string) => void;
     signal?: AbortSignal;
     known?: KnownMigration[];
-    /**
-     * The file was written with `isWhole`, of a school that moves: it continues where it was, so queued mails stay queued. What an
-     * unfinished move has left in the database is replaced.
-     */
+    /** The file was written so, of a school that moves: queued mails stay queued, and what an unfinished move has left is replaced. */
     isWhole?: boolean;
     /** The last thing in the transaction. */
     beforeCommit?: (client: PoolClient) => Promise<void>;
@@ -98,10 +83,7 @@ export async function restoreBackup(
   }
 }
 
-/**
- * Mails that were queued or being sent when the backup was made have been sent since, or not: nobody knows, so the restored school sends none
- * of them by itself.
- */
+/** Nobody knows whether mails that were queued or being sent have been sent since: the restored school sends none of them by itself. */
 async function endQueuedMails(client: PoolClient): Promise<void> {
   const end = (
     table: string,
@@ -121,9 +103,9 @@ async function prepareTables(
   { mayHaveRows }: { mayHaveRows: boolean },
 ): Promise<void> {
   const applied = await readApplied(client, known);
-  const { all, kept } = await readTables(client, known);
+  const { all, backedUp } = await readTables(client, known);
   const requireNoRows = async () => {
-    if (!mayHaveRows) await requireEmpty(client, kept);
+    if (!mayHaveRows) await requireEmpty(client, backedUp);
   };
   await requireNoRows();
   if (applied.length === 0 && all.length > 0) {
@@ -197,15 +179,13 @@ async function compare(
   expected: BackupTable | undefined,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  for (const ordered of [table, inDatabaseOrder(table)]) {
-    const digest = new TableDigest();
-    for await (const chunk of client.query(copyTo(copyOut(ordered))) as AsyncIterable<Buffer>) {
-      signal?.throwIfAborted();
-      digest.update(chunk);
-    }
-    const { rows, sha256 } = digest.result();
-    if (rows === expected?.rows && sha256 === expected.sha256) return;
+  const digest = new TableDigest();
+  for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) {
+    signal?.throwIfAborted();
+    digest.update(chunk);
   }
+  const { rows, sha256 } = digest.result();
+  if (rows === expected?.rows && sha256 === expected.sha256) return;
   throw new BackupError(
     `Table ${table.name} came out of the database other than it went in: nothing was restored.`,
   );

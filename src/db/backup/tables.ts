@@ -1,12 +1,8 @@
 import { escapeIdentifier, type PoolClient } from "pg";
 
 /**
- * What a backup leaves out: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth nothing an
- * hour later, signing in makes a device known again, servers store their assets again, and the months are counted again. Notifications
- * end with the sign-in on their device. Mails about accounts have been sent since the backup, and their links are left out too; what was to be sent to
- * parents and students is on record, and restoring ends it (`restore-backup.ts`). Sign-in cards stay:
- * without the server's secret they open nothing (docs/decisions/083-cards.md). Rows of imports that were not
- * applied can be read from their files again.
+ * What a backup leaves out: what would let anyone with an old file in, with the notifications and mails that belong to it, and what is
+ * worth nothing later or is made again. Sign-in cards stay: without the server's secret they open nothing (docs/decisions/083-cards.md).
  */
 const leftOut = [
   "sessions",
@@ -39,8 +35,8 @@ export interface Table {
 }
 
 /**
- * Makes dates, numbers and bytes read and written the same whatever the server's settings are, and lifts the time limits of requests:
- * a large table takes longer. A copy that was closed to writes (`closing.ts`) can be replaced by another one.
+ * Makes values read and written the same whatever the server's settings are, and lifts the time limits of requests. A copy that was
+ * closed to writes (`closing.ts`) can be replaced.
  */
 export async function prepareConnection(client: PoolClient): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -50,14 +46,13 @@ export async function prepareConnection(client: PoolClient): Promise<void> {
 }
 
 /**
- * Reads from PostgreSQL's own catalog which tables there are, so that a new one is never forgotten, in an order in which
- * each comes after those that it refers to. `all` are all of Classback's, `kept` those that a backup holds. Tables that
- * the migrations do not name belong to someone else and stay untouched.
+ * Reads from PostgreSQL's catalog which tables there are, so that none is forgotten, each after those that it refers to: `all` that the
+ * migrations name, and those that are `backedUp`.
  */
 export async function readTables(
   client: PoolClient,
   migrations: { statements: string[] }[],
-): Promise<{ all: Table[]; kept: Table[] }> {
+): Promise<{ all: Table[]; backedUp: Table[] }> {
   const { rows } = await client.query<Table>(`
     select relation.relname as name,
       (select array_agg(attname::text order by attnum) from pg_attribute
@@ -77,7 +72,7 @@ export async function readTables(
   const all = sortByReferences(
     rows.filter(({ name }) => statements.some((statement) => statement.includes(escapeIdentifier(name)))),
   );
-  return { all, kept: all.filter(({ name }) => !leftOut.includes(name)) };
+  return { all, backedUp: all.filter(({ name }) => !leftOut.includes(name)) };
 }
 
 /** A table that refers to itself counts as a cycle: its rows would have to be loaded in an order of their own. */
@@ -102,11 +97,6 @@ function list(columns: string[]): string {
 /** A table's name for a statement, whatever the search path is. */
 export function nameOf({ name }: Pick<Table, "name">): string {
   return `public.${escapeIdentifier(name)}`;
-}
-
-/** As backups were ordered before, and by the rules of each database: those of two languages differ. */
-export function inDatabaseOrder(table: Table): Table {
-  return { ...table, key: table.key.map((column) => column.replace(/ collate "C"$/, "")) };
 }
 
 /** The statement that sends a table's rows, in the order of the key: equal tables send equal bytes. */

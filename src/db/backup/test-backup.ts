@@ -26,8 +26,8 @@ async function dropLeftovers(pool: Pool, prefix: string): Promise<void> {
 }
 
 /**
- * Restores a backup into a scratch database beside the school's, `classback_check_` with `owner` and a random number, reads every
- * table back, and drops it again. `owner` must be the school's own, and nobody else may test its backups at the same time.
+ * Restores a backup into a scratch database beside the school's, reads every table back, and drops it again. `owner`, in its name, must be
+ * the school's own, and nobody else may test its backups at the same time.
  */
 export async function testBackup(
   file: string,

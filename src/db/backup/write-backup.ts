@@ -45,9 +45,8 @@ export async function rejectExisting(file: string): Promise<void> {
 }
 
 /**
- * Writes the whole database, as it is at one moment, into one new file that only its owner may read. Writes may
- * continue. The file appears under its name when it is complete and on the disk; after a failure there is none. Memory
- * does not grow with the data. Throws a BackupError for what the operator must change.
+ * Writes the whole database, as it is at one moment, into a new file that only its owner may read, and that is there once it is whole.
+ * Writes may continue. Throws a BackupError for what the operator must change.
  */
 export async function writeBackup(pool: Pool, file: string, options: BackupOptions): Promise<BackupHeader> {
   await rejectExisting(file);
@@ -85,8 +84,8 @@ async function writeSnapshot(
 ): Promise<BackupHeader> {
   const migrations = await readApplied(client, readKnownMigrations());
   if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
-  const { all, kept } = await readTables(client, migrations);
-  const written = isWhole ? all : kept;
+  const { all, backedUp } = await readTables(client, migrations);
+  const written = isWhole ? all : backedUp;
   const unknown = { rows: 0, bytes: 0, sha256: "" };
   const begun = {
     createdAt: now.toISOString(),

@@ -39,9 +39,8 @@ interface EmbeddedPostgresOptions {
 }
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, which is made on the first start, or adopts the one that a killed server
- * left running, and keeps it running until `stop()`. One process at a time: a second one is rejected. Throws a
- * DatabaseStartError whose message says what to do.
+ * Starts PostgreSQL on `<dataDir>/postgres`, which is made if need be, or adopts the one that a killed server left, and keeps it running
+ * until `stop()`. One process at a time. Throws a DatabaseStartError whose message says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const stopping = new AbortController();

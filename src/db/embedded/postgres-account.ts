@@ -10,14 +10,8 @@ export interface PostgresAccount {
   switched: boolean;
 }
 
-interface PasswdEntry {
-  name: string;
-  uid: number;
-  gid: number;
-}
-
-function readPasswd(): PasswdEntry[] {
-  const entries: PasswdEntry[] = [];
+function readPasswd(): Omit<PostgresAccount, "switched">[] {
+  const entries: Omit<PostgresAccount, "switched">[] = [];
   for (const line of readFileSync("/etc/passwd", "utf8").split("\n")) {
     const [name, , uid, gid] = line.split(":");
     if (!name || name.startsWith("#") || !uid || !gid) continue;
@@ -38,10 +32,7 @@ export function ownAccountName(): string {
   }
 }
 
-/**
- * Chooses the account for PostgreSQL: our own, or, when we are root, the owner of the data folder that exists,
- * else `postgres`, else `nobody`. Throws a DatabaseStartError if there is none.
- */
+/** Our own account, or, for root, the owner of the data folder, else `postgres` or `nobody`. Throws a DatabaseStartError without one. */
 export function choosePostgresAccount(dataFolder: string): PostgresAccount {
   const ownUid = process.getuid?.();
   const ownGid = process.getgid?.();

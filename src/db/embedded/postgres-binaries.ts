@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { lstatSync, mkdirSync, readFileSync, statSync } from "node:fs";
-import { cp, lstat, mkdtemp, readdir, rename, rm, stat, symlink } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
@@ -39,16 +39,8 @@ function findPackage(): Package {
 
 /** The package's links between library names, which its install script makes; npm may run with --ignore-scripts. */
 async function makeLinks(native: string, into: string): Promise<void> {
-  const list = await Promise.resolve()
-    .then(
-      () =>
-        JSON.parse(readFileSync(path.join(native, "pg-symlinks.json"), "utf8")) as {
-          source: string;
-          target: string;
-        }[],
-    )
-    .catch(() => []);
-  for (const { source, target } of list) {
+  const text = await readFile(path.join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
     const link = path.join(into, path.relative("native", target));
     const pointsTo = path.relative(path.dirname(target), source);
     await symlink(pointsTo, link).catch((error: unknown) => {
@@ -57,10 +49,7 @@ async function makeLinks(native: string, into: string): Promise<void> {
   }
 }
 
-/**
- * Makes the package runnable in place, so that another account than the one that installed it needs no copy of its
- * own. Does nothing where there is no package, or where it cannot be written.
- */
+/** Makes the package runnable for all accounts, if it is there and can be written. */
 export async function linkPostgresLibraries(): Promise<void> {
   try {
     const { native } = findPackage();
@@ -104,28 +93,6 @@ function isNeeded(file: string): boolean {
   return !/\.a$|\/(pkgconfig|pgxs|pg-symlinks\.json)$/.test(file);
 }
 
-/** True if the copy still has every file in full: cleaners of temporary folders take out single old files. */
-async function isWholeCopy(native: string, copy: string): Promise<boolean> {
-  const files = await readdir(native, { recursive: true, withFileTypes: true });
-  const checks = files.map(async (entry) => {
-    const file = path.join(entry.parentPath, entry.name);
-    if (
-      !entry.isFile() ||
-      path
-        .relative(native, file)
-        .split(path.sep)
-        .some((part) => !isNeeded(`/${part}`))
-    )
-      return true;
-    const [original, copied] = await Promise.all([
-      stat(file),
-      lstat(path.join(copy, path.relative(native, file))).catch(() => undefined),
-    ]);
-    return copied?.isFile() === true && copied.size === original.size;
-  });
-  return (await Promise.all(checks)).every(Boolean);
-}
-
 /** Throws unless nobody but us could have put something into `folder`. */
 function rejectForeignFolder(folder: string): void {
   const found = lstatSync(folder);
@@ -136,15 +103,12 @@ function rejectForeignFolder(folder: string): void {
   }
 }
 
-async function copyWhere(parent: string, { native, version }: Package): Promise<string> {
+async function copyInto(parent: string, { native, version }: Package): Promise<string> {
   mkdirSync(parent, { recursive: true, mode: 0o755 });
   const copy = path.join(parent, `classback-postgres-${version}-${process.getuid?.()}`);
   if (lstatSync(copy, { throwIfNoEntry: false })) {
     rejectForeignFolder(copy);
-    if (await isWholeCopy(native, copy)) {
-      await makeLinks(native, copy);
-      return copy;
-    }
+    return copy;
   }
   // Made aside and renamed whole, so that a start at the same time never sees half a copy.
   const fresh = await mkdtemp(`${copy}.new-`);
@@ -152,18 +116,14 @@ async function copyWhere(parent: string, { native, version }: Package): Promise<
     await cp(native, fresh, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
     await makeLinks(native, fresh);
     openForReading(fresh);
-    await rename(fresh, copy).catch(async (error: unknown) => {
+    await rename(fresh, copy).catch((error: unknown) => {
       if (errorCode(error) !== "ENOTEMPTY" && errorCode(error) !== "EEXIST") throw error;
+      // Another start was first: its copy is as good as ours.
       rejectForeignFolder(copy);
-      // Another start was first: its copy is as good as ours, and runs already.
-      if (await isWholeCopy(native, copy)) return;
-      await rename(copy, `${fresh}.old`);
-      await rename(fresh, copy);
     });
     return copy;
   } finally {
     await rm(fresh, { recursive: true, force: true });
-    await rm(`${fresh}.old`, { recursive: true, force: true });
   }
 }
 
@@ -172,19 +132,19 @@ function openForReading(folder: string): void {
   spawnSync("chmod", ["-R", "u=rwX,go=rX", folder], { stdio: "ignore" });
 }
 
-function copyParents(account: PostgresAccount): string[] {
-  // /var/cache outlives the cleaning of temporary folders, which would take libraries from under a running server.
-  if (account.switched) return ["/var/cache", os.tmpdir(), "/tmp"];
-  return [process.env.XDG_CACHE_HOME || path.join(os.homedir(), ".cache"), os.tmpdir()];
+/** No temporary folder: cleaners would take single old files from under a running server. */
+function cacheFolder(account: PostgresAccount): string {
+  if (account.switched) return "/var/cache";
+  return process.env.XDG_CACHE_HOME || path.join(os.homedir(), ".cache");
 }
 
 /**
  * Finds the PostgreSQL that npm brought, in a place where `account` can run it: the package itself if it can, else a
- * copy of ours (in `copyParent` if given). Throws a DatabaseStartError if there is none for this machine.
+ * copy of ours in `copyParent`, by default a cache of the system. Throws a DatabaseStartError if there is none for this machine.
  */
 export async function findPostgresBinaries(
   account: PostgresAccount,
-  copyParent?: string,
+  copyParent = cacheFolder(account),
 ): Promise<PostgresBinaries> {
   const found = findPackage();
   const major = /^\d+/.exec(found.version)?.[0] ?? "";
@@ -198,15 +158,14 @@ export async function findPostgresBinaries(
   let why = whyNotRunnable(found.native, account);
   if (why === undefined) return use(found.native);
 
-  for (const parent of copyParent ? [copyParent] : copyParents(account)) {
-    try {
-      const copy = await copyWhere(parent, found);
-      why = whyNotRunnable(copy, account);
-      if (why === undefined) return use(copy);
-    } catch (error) {
-      if (error instanceof DatabaseStartError) throw error;
-      why = errorCode(error) === "ENOSPC" ? `no space left in ${parent} (ENOSPC)` : (error as Error).message;
-    }
+  try {
+    const copy = await copyInto(copyParent, found);
+    why = whyNotRunnable(copy, account);
+    if (why === undefined) return use(copy);
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error;
+    why =
+      errorCode(error) === "ENOSPC" ? `no space left in ${copyParent} (ENOSPC)` : (error as Error).message;
   }
   const musl = statSync("/etc/alpine-release", { throwIfNoEntry: false })
     ? " It needs glibc, which Alpine lacks: set DATABASE_URL."

@@ -31,9 +31,8 @@ const unwritableCodes = ["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIS
 const LEFTOVER_AGE_MS = 10 * 60 * 1000;
 
 /**
- * The name by which a process of `account`, started inside `folder`, finds its way back to it. As another account it
- * may be unable to walk there from `/` (a checkout under /root); the kernel's link to a process's own working folder
- * needs no walk, and PostgreSQL's processes are all forks of one that stays in its data folder.
+ * The name by which a process of `account`, started inside `folder`, finds its way back to it. Another account may be unable to walk
+ * there from `/` (a checkout under /root); the kernel's link to a process's own working folder needs no walk.
  */
 export function folderFromInside(folder: string, account: PostgresAccount): string {
   return account.switched && process.platform === "linux" ? "/proc/self/cwd" : folder;
@@ -105,8 +104,7 @@ function runInitdb(folder: string, account: PostgresAccount, binaries: PostgresB
     [
       ["-D", folderFromInside(folder, account)],
       ["--username", SUPERUSER],
-      // The provider inside PostgreSQL sorts and folds case the same on every machine, whatever locales its C library
-      // has, and no system upgrade can silently change the order that indexes were built in.
+      // It sorts the same on every machine, and no system upgrade can silently change the order that indexes were built in.
       ["--encoding", "UTF8", "--locale", "C", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
       ["--data-checksums", "--auth-local", "peer", "--auth-host", "reject", "--no-instructions"],
     ].flat(),
@@ -119,14 +117,14 @@ function runInitdb(folder: string, account: PostgresAccount, binaries: PostgresB
     },
   );
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
     child.on("error", reject);
     child.on("close", (status, signal) => {
       if (status === 0) return resolve();
-      const words = said
+      const words = output
         .split("\n")
         .filter((line) => !/removing (contents|data)|^child process/.test(line.replace("initdb: ", "")));
       reject(new Error(`${lastLines(words.join("\n")) || `initdb ended with ${signal ?? status}`}`));
@@ -134,10 +132,7 @@ function runInitdb(folder: string, account: PostgresAccount, binaries: PostgresB
   });
 }
 
-/**
- * Makes the database cluster `<dataDir>/postgres` unless it exists. It appears whole or not at all, also when two starts
- * make it at once. Throws a DatabaseStartError if it cannot be made, or is of another major version of PostgreSQL.
- */
+/** Makes `<dataDir>/postgres`, whole or not at all, unless it exists. Throws a DatabaseStartError if it cannot, or is of another version. */
 export async function ensureCluster(
   dataDir: string,
   account: PostgresAccount,
@@ -194,9 +189,8 @@ function readVersion(cluster: string, dataDir: string): string | undefined {
 }
 
 /**
- * Writes who may sign in: this process's account and PostgreSQL's, known to the kernel by the socket's other end, so
- * there is no password to keep. Done at every start, since the account of the next start may be another. Returns true
- * if something changed, which a running PostgreSQL learns by SIGHUP.
+ * Writes who may sign in, without a password: this process's account, which may be another at the next start, and PostgreSQL's. Returns
+ * whether something changed, which a running PostgreSQL learns by SIGHUP.
  */
 export function writeAccessRules(cluster: string, account: PostgresAccount): boolean {
   const accounts = [...new Set([ownAccountName(), account.name])];

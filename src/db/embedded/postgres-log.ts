@@ -4,10 +4,7 @@ import { FileError } from "#db/checked-file.ts";
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 const TAIL_BYTES = 8 * 1024;
 
-/**
- * Opens PostgreSQL's log for appending and returns its descriptor, which the caller closes. A log that has grown over
- * 5 MB is first kept as `<file>.1`, over the one before. Throws the file system's error.
- */
+/** Opens PostgreSQL's log for appending; the caller closes it. One over 5 MB first becomes `<file>.1`. Throws the file system's error. */
 export function openLog(file: string): number {
   const found = statSync(file, { throwIfNoEntry: false });
   // Opening it would wait for a reader, and for good.
@@ -17,11 +14,6 @@ export function openLog(file: string): number {
   const size = found?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
   return openSync(file, "a", 0o600);
-}
-
-/** The size of an open log in bytes: where the lines of the start that follows will begin. */
-export function logSize(descriptor: number): number {
-  return fstatSync(descriptor).size;
 }
 
 /** What the log has said since `fromByte`, at most the last 8 KB of it, or "" if it cannot be read. */

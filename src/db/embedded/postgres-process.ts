@@ -58,8 +58,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * True if `pid` is a PostgreSQL at work in `cluster` (a real path): ids are given out again, so the number alone proves nothing.
- * False also where the system does not let us look: then the process belongs to an account other than the cluster's.
+ * True if `pid` is a PostgreSQL at work in `cluster` (a real path). False also where the system does not let us look: then the process
+ * belongs to an account other than the cluster's.
  */
 export function isPostgresOn(pid: number, cluster: string, account: PostgresAccount): boolean {
   if (!isAlive(pid)) return false;
@@ -85,10 +85,7 @@ function readProcess(pid: number, account: PostgresAccount): (string | undefined
   }
 }
 
-/**
- * Removes a `postmaster.pid` whose number now belongs to another program: PostgreSQL itself would take that program for
- * a server and refuse to start. (A number that nobody has, PostgreSQL handles better than we could.)
- */
+/** Removes a `postmaster.pid` whose number now belongs to another program, which PostgreSQL would take for a server. */
 export async function removeForeignPidFile(cluster: string, judged: PidFile): Promise<boolean> {
   const file = path.join(cluster, PID_FILE);
   const aside = `${file}.stale-${process.pid}`;
@@ -162,10 +159,7 @@ export async function spawnPostmaster(
   return { pid: child.pid ?? 0, hasEnded: () => child.exitCode !== null || child.signalCode !== null };
 }
 
-/**
- * Stops the PostgreSQL `pid` of `cluster` and resolves when it is gone: it ends its connections and writes everything
- * down first. After 60 s it is made to stop at once, which loses nothing but makes the next start slower.
- */
+/** Stops the PostgreSQL `pid` of `cluster`, and waits. After 60 s it is made to stop at once, which makes the next start slower. */
 export async function stopPostmaster(pid: number, cluster: string, account: PostgresAccount): Promise<void> {
   const signalAndWait = async (signal: NodeJS.Signals, seconds: number): Promise<boolean> => {
     // Looked at again before each signal: the number may have passed to another program.

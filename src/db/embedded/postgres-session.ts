@@ -6,22 +6,14 @@ import { APP_DATABASE, APP_USER, SUPERUSER } from "./postgres-data-folder.ts";
 /** "classbac" in ASCII, as an 8-byte integer. */
 const SERVER_LOCK = "7164208255724577123";
 
-interface SocketAddress {
-  host: string;
-  port: number;
-}
-
 /** A superuser's connection. `ended` resolves once it is closed, from either side. */
 interface Connection {
   client: pg.Client;
   ended: Promise<void>;
 }
 
-/**
- * Connects as the superuser. Resolves to an Error in place of a connection if PostgreSQL is not ready (starting, stopping or
- * not there), and rejects if it is there and does not let us in.
- */
-export async function tryConnect({ host, port }: SocketAddress): Promise<Connection | Error> {
+/** Connects as the superuser. Resolves to an Error if PostgreSQL is not ready, and rejects if it does not let us in. */
+export async function tryConnect(host: string, port: number): Promise<Connection | Error> {
   const client = new pg.Client({
     host,
     port,
@@ -57,10 +49,7 @@ export function isNotReady(error: unknown): boolean {
   );
 }
 
-/**
- * Takes the lock that one Classback holds on a cluster for as long as its connection lives. False if another one still
- * has it after 2 s: that is how long the end of a killed server may take to reach its PostgreSQL.
- */
+/** Takes the lock of a cluster for as long as the connection lives. The end of a killed server may take 2 s to reach its PostgreSQL. */
 export async function takeServerLock(client: pg.Client): Promise<boolean> {
   const until = Date.now() + 2000;
   for (;;) {

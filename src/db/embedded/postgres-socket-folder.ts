@@ -24,10 +24,7 @@ function canUse(parent: string, account: PostgresAccount): boolean {
   return spawnSync("/bin/sh", ["-c", 'test -x "$0"', parent], options).status === 0;
 }
 
-/**
- * Makes a new private folder for the socket of `cluster`. Its name ends at random, so that nobody can be there first, and what a dead
- * PostgreSQL left in an older one is in nobody's way; the socket of a running PostgreSQL is found through postmaster.pid.
- */
+/** Makes a private folder for the socket of `cluster`. Nobody can be there first, because its name ends at random. */
 export function makeSocketFolder(cluster: string, account: PostgresAccount): string {
   const parent = [os.tmpdir(), "/tmp", "/var/tmp"].find((folder) => canUse(folder, account));
   if (!parent) {

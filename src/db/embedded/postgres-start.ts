@@ -1,4 +1,4 @@
-import { closeSync, statfsSync } from "node:fs";
+import { closeSync, fstatSync, statfsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { DatabaseStartError } from "#db/database-start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { explainStorageError, writeAccessRules } from "./postgres-data-folder.ts";
-import { lastLines, logSize, openLog, readLogSince } from "./postgres-log.ts";
+import { lastLines, openLog, readLogSince } from "./postgres-log.ts";
 import {
   isAlive,
   isPostgresOn,
@@ -46,10 +46,7 @@ export interface Running {
   ended: Promise<void>;
 }
 
-/**
- * Connects to the PostgreSQL that runs on the cluster, no matter who started it, or starts one (with its socket in `fixedHost`
- * if given). Throws a DatabaseStartError.
- */
+/** Connects to the PostgreSQL that runs on the cluster, or starts one, with its socket in `fixedHost`. Throws a DatabaseStartError. */
 export async function reachPostgres(context: StartContext, fixedHost?: string): Promise<Running> {
   const { cluster, account, log, stopping } = context;
   let rulesChanged = writeAccessRules(cluster, account);
@@ -62,7 +59,7 @@ export async function reachPostgres(context: StartContext, fixedHost?: string): 
       rulesChanged = false;
       if (file.socketFolder) {
         const { pid, socketFolder: host, port } = file;
-        const connection = await tryConnect({ host, port }).catch((error: Error) => error);
+        const connection = await tryConnect(host, port).catch((error: Error) => error);
         if (!(connection instanceof Error)) {
           log(`Found a PostgreSQL at work on ${cluster} (process ${pid})`);
           return { pid, host, port, ...connection };
@@ -93,8 +90,8 @@ async function start(context: StartContext, fixedHost?: string): Promise<Running
   const logFile = path.join(dataDir, "postgres.log");
   const host = fixedHost ?? makeSocketFolder(cluster, account);
   const logDescriptor = openLog(logFile);
-  const logStart = logSize(logDescriptor);
-  let kept = fixedHost !== undefined;
+  const { size: logStart } = fstatSync(logDescriptor);
+  let isUsed = fixedHost !== undefined;
   try {
     // What a killed one left in its socket folder would keep the next one from starting.
     for (const name of await readdir(host)) await rm(path.join(host, name));
@@ -109,9 +106,9 @@ async function start(context: StartContext, fixedHost?: string): Promise<Running
       logDescriptor,
     });
     while (!postmaster.hasEnded()) {
-      const connection = await tryConnect({ host, port: PORT });
+      const connection = await tryConnect(host, PORT);
       if (!(connection instanceof Error)) {
-        kept = true;
+        isUsed = true;
         return { pid: postmaster.pid, host, port: PORT, ...connection };
       }
       if (stopping.aborted) {
@@ -120,19 +117,21 @@ async function start(context: StartContext, fixedHost?: string): Promise<Running
       }
       await sleep(POLL_MS);
     }
-    const said = readLogSince(logFile, logStart);
-    if (/lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/.test(said)) {
-      return { trouble: lastLines(said) };
+    const output = readLogSince(logFile, logStart);
+    if (
+      /lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/.test(output)
+    ) {
+      return { trouble: lastLines(output) };
     }
     const full = statfsSync(dataDir).bavail * statfsSync(dataDir).bsize < 1024 * 1024;
     throw (
-      explainStorageError(full ? new Error("No space left on device") : said, dataDir) ??
+      explainStorageError(full ? new Error("No space left on device") : output, dataDir) ??
       new DatabaseStartError(
-        `PostgreSQL could not start on ${cluster}: ${lastLines(said) || "it said nothing"} (${logFile})`,
+        `PostgreSQL could not start on ${cluster}: ${lastLines(output) || "it said nothing"} (${logFile})`,
       )
     );
   } finally {
     closeSync(logDescriptor);
-    if (!kept) await rm(host, { recursive: true, force: true });
+    if (!isUsed) await rm(host, { recursive: true, force: true });
   }
 }

@@ -2,7 +2,7 @@ import { classGroupKey } from "#domain/class-group-key.ts";
 import { cleanLine } from "#domain/text.ts";
 import { sentence } from "#locales/sentence.ts";
 import { readClassGroup } from "./class-groups-in-cells.ts";
-import type { Problem } from "./outcomes.ts";
+import { type Problem, wrong } from "./outcomes.ts";
 import { type GroupRef, newGroupRef } from "./planned-rows.ts";
 
 const classGroupNameMax = 40;
@@ -16,17 +16,15 @@ export function readClassGroups(known: readonly { id: string; name: string }[]) 
     nameOf: (ref: GroupRef) => names.get(ref) ?? "",
     find(written: string): { ref: GroupRef } | { problem: Problem } {
       const name = cleanLine(written);
-      const wrong = (text: Problem["sentence"]) => ({
-        problem: { field: "classGroup" as const, isDoubt: false, sentence: text },
-      });
-      if (name.length > classGroupNameMax) return wrong(sentence("importing.tooLong", classGroupNameMax));
+      const isWrong = (text: Problem["sentence"]) => ({ problem: wrong("classGroup", text) });
+      if (name.length > classGroupNameMax) return isWrong(sentence("importing.tooLong", classGroupNameMax));
       const key = classGroupKey(name);
       const alike = byKey.get(key) ?? [];
       const [one] =
         alike.length === 1 ? alike : alike.filter((each) => each.name.toLowerCase() === name.toLowerCase());
       if (one !== undefined) return { ref: one.id };
       if (alike.length > 1)
-        return wrong(sentence("importing.classGroupUnclear", alike.map((each) => each.name).join(", ")));
+        return isWrong(sentence("importing.classGroupUnclear", alike.map((each) => each.name).join(", ")));
       const ref = newGroupRef(key);
       if (!names.has(ref)) names.set(ref, readClassGroup(name) ?? name);
       return { ref };

@@ -1,6 +1,6 @@
 import { emailSchema } from "#domain/schemas/text.ts";
 import { cleanLine, withoutInvisible } from "#domain/text.ts";
-import { saysNothing } from "./marks-in-cells.ts";
+import { isBlankMark } from "./marks-in-cells.ts";
 
 /** A cell that says in words that there is no address. */
 const none =
@@ -47,7 +47,7 @@ export function readEmailCell(written: string): { addresses: string[]; isWrong: 
   const text = cleanLine(withoutInvisible(written.normalize("NFKC")))
     .replace(labels, " ")
     .trim();
-  if (saysNothing(text) || none.test(text)) return { addresses: [], isWrong: false };
+  if (isBlankMark(text) || none.test(text)) return { addresses: [], isWrong: false };
   const bracketed = [...text.matchAll(inBrackets)].flatMap(([, address]) => address ?? []);
   const parts =
     bracketed.length > 0

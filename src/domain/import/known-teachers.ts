@@ -43,7 +43,7 @@ export function teacherList(known: readonly KnownTeacher[]) {
   const byEmail = new Map<string, PlannedTeacher>();
   const byName = new Map<string, PlannedTeacher[]>();
 
-  function keep(teacher: PlannedTeacher): void {
+  function add(teacher: PlannedTeacher): void {
     all.push(teacher);
     byRef.set(teacher.ref, teacher);
     if (teacher.email !== null) byEmail.set(teacher.email, teacher);
@@ -52,7 +52,7 @@ export function teacherList(known: readonly KnownTeacher[]) {
   }
 
   for (const teacher of known)
-    keep({ ref: teacher.id, row: null, known: teacher, ...teacher, courses: [...teacher.courses] });
+    add({ ref: teacher.id, row: null, known: teacher, ...teacher, courses: [...teacher.courses] });
 
   return {
     all,
@@ -69,7 +69,7 @@ export function teacherList(known: readonly KnownTeacher[]) {
     },
     add: (row: number, teacher: NewTeacher) => {
       const planned: PlannedTeacher = { ...teacher, row, known: null };
-      keep(planned);
+      add(planned);
       return planned;
     },
     giveEmail(teacher: PlannedTeacher, email: string): void {

@@ -18,7 +18,7 @@ const nameRules = ["last-word", "whole"] as const satisfies readonly NameRule[];
 /** Why a column is not sent. The values of a `sensitive` one never leave the browser. */
 const notSent = ["sensitive", "not-needed", "serial", "unknown", "duplicate", "legacy-font"] as const;
 
-const fieldSchema = z.enum([...new Set(importKinds.flatMap((kind) => [...importFields[kind]]))]);
+export const fieldSchema = z.enum([...new Set(importKinds.flatMap((kind) => [...importFields[kind]]))]);
 
 /** A column of a table, and what becomes of it. Columns of one field are joined, or, with phones, written below each other. */
 const columnSchema = z.strictObject({
@@ -52,7 +52,7 @@ export const leaverRules = ["leave-out", "mark-left", "import"] as const;
 export type LeaverRule = (typeof leaverRules)[number];
 
 /** How many different words of a status a person is asked about; a column with more of them is no status. */
-export const askedStatusesMax = 8;
+export const unclearStatusesMax = 8;
 
 /** How a table is read. It is stored, and used again for tables with the same headings. */
 export const mappingSchema = z.strictObject({
@@ -92,4 +92,4 @@ export const mappingSchema = z.strictObject({
 export type Mapping = z.infer<typeof mappingSchema>;
 
 /** How many mappings a school keeps: those that were used last. */
-export const keptMappings = 50;
+export const storedMappingsMax = 50;

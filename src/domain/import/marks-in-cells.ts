@@ -11,7 +11,7 @@ const nothing =
   /^(?:[-–—.*_\s]+|\(?(?:n\.?\s?a\.?|n\/a|nil|null|none|not (?:available|applicable|known))\)?\.?|लागू नहीं)$/iu;
 
 /** Whether a cell says that there is nothing: `-`, `N.A.`. */
-export const saysNothing = (text: string): boolean => nothing.test(text.trim());
+export const isBlankMark = (text: string): boolean => nothing.test(text.trim());
 
 /** Quotation marks in all their forms; several, or two commas, for one. */
 const quotes = /^(?:["'`‘’‚“”„′″〃״,]\s*){1,3}$/u;

@@ -7,7 +7,7 @@ import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
 import { splitName } from "./names-in-cells.ts";
-import { accepts, openProblems, stateOf } from "./outcomes.ts";
+import { accepts, openProblems, stateOf, wrong } from "./outcomes.ts";
 import {
   emptyOutcome,
   type GroupRef,
@@ -65,25 +65,13 @@ export function planTeaching(
     if (present.has(key)) continue;
     const size = sizes.get(found.ref) ?? 0;
     if (size >= teachersPerClassGroupMax) {
-      outcome.problems = [
-        {
-          field: "classGroup",
-          isDoubt: false,
-          sentence: sentence("importing.tooManyTeachings", teachersPerClassGroupMax),
-        },
-      ];
-      outcome.state = "wrong";
+      const text = sentence("importing.tooManyTeachings", teachersPerClassGroupMax);
+      Object.assign(outcome, { state: "wrong", problems: [wrong("classGroup", text)] });
       continue;
     }
     if (course === undefined && teacher.courses.length >= limits.coursesMax) {
-      outcome.problems = [
-        {
-          field: "subject",
-          isDoubt: false,
-          sentence: sentence("importing.tooManyCourses", limits.coursesMax),
-        },
-      ];
-      outcome.state = "wrong";
+      const text = sentence("importing.tooManyCourses", limits.coursesMax);
+      Object.assign(outcome, { state: "wrong", problems: [wrong("subject", text)] });
       continue;
     }
     present.add(key);
@@ -104,7 +92,7 @@ export function planTeaching(
     function findTeacher(text: string): PlannedTeacher | null {
       const decided = teachers.decided(decision);
       if (decided !== undefined) {
-        keepDecided(text, decided);
+        rememberDecision(text, decided);
         return decided;
       }
       if (text === "") {
@@ -147,7 +135,7 @@ export function planTeaching(
     }
 
     /** For the next file, unless rows of this one say different things about a name. */
-    function keepDecided(text: string, { ref }: PlannedTeacher): void {
+    function rememberDecision(text: string, { ref }: PlannedTeacher): void {
       if (text === "" || text.includes("@") || teachers.named(text).length === 1) return;
       const name = normalForm(text);
       const earlier = decidedNames.get(name);

@@ -1,6 +1,6 @@
 import type { ExternalIdKind } from "#domain/student-ids.ts";
-import type { ImportCells, ImportKind } from "./fields.ts";
-import type { RowDecision, RowOutcome, RowState } from "./outcomes.ts";
+import type { ImportCells, ImportKind, RowState } from "./fields.ts";
+import type { RowDecision, RowOutcome } from "./outcomes.ts";
 
 // What the planner of an import takes and gives. It reads nothing else and writes nothing, so the preview is what then happens
 // (docs/decisions/082-imports.md).
@@ -31,27 +31,31 @@ export interface FormerRecord {
   keys: string[];
   nameKey: string;
   /** What the last import said about it, or else what it was. */
-  said: Record<string, string>;
+  lastValues: Record<string, string>;
 }
 
-export interface KnownStudent {
-  id: string;
+/** The fields of a student that stand in their own record. */
+export interface StudentFields {
   name: string;
   surname: string;
-  /** The normal form of the whole name. */
-  nameKey: string;
   email: string | null;
   loginName: string | null;
   dateOfBirth: string | null;
   city: string | null;
   education: string | null;
+}
+
+export interface KnownStudent extends StudentFields {
+  id: string;
+  /** The normal form of the whole name. */
+  nameKey: string;
   leftOn: string | null;
   ids: Partial<Record<ExternalIdKind, string>>;
   guardians: KnownGuardian[];
   /** In class groups of the school year; not over today. */
-  places: { enrolmentId: string; classGroupId: string; rollNumber: string | null }[];
+  enrolments: { enrolmentId: string; classGroupId: string; rollNumber: string | null }[];
   /** What the last import said, by field: keys, not spellings. */
-  said: Record<string, string>;
+  lastValues: Record<string, string>;
   former: FormerRecord[];
 }
 
@@ -100,23 +104,12 @@ export interface Join {
   rollNumber: string | null;
 }
 
-/** The fields of a student that stand in their own record. */
-export interface StudentFields {
-  name: string;
-  surname: string;
-  email: string | null;
-  loginName: string | null;
-  dateOfBirth: string | null;
-  city: string | null;
-  education: string | null;
-}
-
 export interface NewStudent extends StudentFields {
   row: number;
   ids: Partial<Record<ExternalIdKind, string>>;
   guardians: KnownGuardian[];
   joins: Join[];
-  said: Record<string, string>;
+  fileValues: Record<string, string>;
 }
 
 export interface ChangedStudent {
@@ -141,32 +134,17 @@ export interface TeacherName {
   candidates: string[];
 }
 
-export interface NewTeacher {
-  ref: string;
-  name: string;
-  surname: string;
-  email: string | null;
-  phone: string | null;
-  education: string | null;
-  joiningDate: string | null;
-  courses: string[];
-}
+export type NewTeacher = Omit<KnownTeacher, "id"> & { ref: string };
 
-export interface ChangedTeacher {
-  id: string;
-  email?: string;
-  phone?: string;
-  education?: string;
-  joiningDate?: string;
-  courses?: string[];
-}
+export type ChangedTeacher = Pick<KnownTeacher, "id"> &
+  Partial<Omit<KnownTeacher, "id" | "name" | "surname">>;
 
 export interface Operations {
   newGroups: { ref: GroupRef; name: string }[];
   newStudents: NewStudent[];
   changedStudents: ChangedStudent[];
   /** By the ids of students who were found. */
-  said: Map<string, Record<string, string>>;
+  fileValues: Map<string, Record<string, string>>;
   newTeachers: NewTeacher[];
   changedTeachers: ChangedTeacher[];
   /** The teacher is an id, or `new` with the number of a row. */

@@ -222,17 +222,18 @@ export function readStudentFacts(
     const value = read.number(kind, externalIdMaxLength, externalIdKey);
     if (value !== null) ids[kind] = value;
   }
-  const told = read.line("classGroup", 200);
+  const groupCell = read.line("classGroup", 200);
   // "TC" where the class group belongs.
-  const saysLeft = told !== "" && readClassGroup(told) === null && readStatus(told, today) === "left";
-  const writtenGroup = saysLeft ? "" : told;
+  const hasLeft =
+    groupCell !== "" && readClassGroup(groupCell) === null && readStatus(groupCell, today) === "left";
+  const writtenGroup = hasLeft ? "" : groupCell;
   const found = writtenGroup === "" ? null : groups.find(writtenGroup);
   if (found !== null && "problem" in found) read.problems.push(found.problem);
   const rollNumber = read.number("rollNumber", rollNumberMaxLength, rollNumberKey);
   const loginName = loginNameKey(read.line("loginName", 100));
   if ((loginName !== "" && !loginNamePattern.test(loginName)) || loginName.length > limits.loginNameMaxLength)
     read.add("loginName", sentence("importing.loginNameWrong"));
-  const written = read.line("status", 200) || (saysLeft ? told : "");
+  const written = read.line("status", 200) || (hasLeft ? groupCell : "");
   const status = written === "" ? null : readStatus(written, today);
   if (written !== "" && status === null)
     read.add("status", sentence("importing.statusUnclear", written), true);

@@ -30,15 +30,15 @@ const roles = new Set(
 export function mayBeVacant(text: string): boolean {
   if (isErrorValue(text) || text.includes("@")) return false;
   // "T.B.A." is one word.
-  const said = normalForm(text)
+  const parts = normalForm(text)
     .replace(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, "")
     .split(" ")
     .filter((word) => /\p{L}/u.test(word));
   return (
-    said.every((word) => words.has(word)) ||
-    roles.has(said[0] ?? "") ||
-    roles.has(said.at(-1) ?? "") ||
+    parts.every((word) => words.has(word)) ||
+    roles.has(parts[0] ?? "") ||
+    roles.has(parts.at(-1) ?? "") ||
     // "Post vacant since June", "Yet to join".
-    /^(?:post|yet to|to be|not yet) /.test(said.join(" "))
+    /^(?:post|yet to|to be|not yet) /.test(parts.join(" "))
   );
 }

@@ -13,7 +13,7 @@ export const mergedTables = [
   "enrolment_courses",
   "lesson_audience",
   "reminders",
-  "push_told",
+  "push_notified",
   "unread_replies",
   "imported_students",
   "former_teachers",
@@ -25,7 +25,7 @@ export type MergedTable = (typeof mergedTables)[number];
 export type RowsByTable = Record<MergedTable, Row[]>;
 
 interface Merging {
-  keptId: string;
+  remainingId: string;
   otherId: string;
   /** Since when the other record has been marked as left. */
   otherLeftOn: string | null;
@@ -35,7 +35,7 @@ interface Merging {
 const textOf = (row: Row, field: string) => String(row[field]);
 const dayOf = (row: Row, field: string) => (row[field] === null ? null : textOf(row, field));
 
-/** For each key the first row, with the kept record's rows before the other's. */
+/** For each key the first row, with the remaining record's rows before the other's. */
 function firstOfEach(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const found = new Map<string, Row>();
   for (const row of rows) if (!found.has(keyOf(row))) found.set(keyOf(row), row);
@@ -63,18 +63,18 @@ const isAtOnce = (one: Row, two: Row) =>
 function mergeEnrolments(rows: readonly Row[], { otherId, otherLeftOn, taken }: Merging) {
   const merged: Row[] = [];
   const joined = new Map<string, string>();
-  for (const given of rows) {
-    let row = given;
+  for (const enrolment of rows) {
+    let row = enrolment;
     if (row.student_id === otherId && otherLeftOn !== null) {
       if (textOf(row, "starts_on") > otherLeftOn) continue;
       if (row.ends_on === null || textOf(row, "ends_on") > otherLeftOn)
         row = { ...row, ends_on: otherLeftOn };
     }
     let same = merged.find((each) => isAtOnce(each, row));
-    // One of the other record's may bring two of the kept one's together.
+    // One of the other record's may bring two of the remaining one's together.
     while (same !== undefined) {
       merged.splice(merged.indexOf(same), 1);
-      const values = { kept: same.roll_number, other: row.roll_number };
+      const values = { remaining: same.roll_number, other: row.roll_number };
       const source = takesOther("rollNumber", values, taken) ? row : same;
       const ends = [dayOf(same, "ends_on"), dayOf(row, "ends_on")];
       joined.set(textOf(row, "id"), textOf(same, "id"));
@@ -106,13 +106,14 @@ function mergeConsents(rows: readonly Row[]): Row[] {
 
 /** The rows of the merged record. Of the numbers that both have, those of `taken` are the other's. */
 export function mergeRows(stored: RowsByTable, merging: Merging): RowsByTable {
-  const { keptId, otherId, otherLeftOn, taken } = merging;
-  const keptFirst = (table: MergedTable) =>
+  const { remainingId, otherId, otherLeftOn, taken } = merging;
+  const remainingFirst = (table: MergedTable) =>
     stored[table].toSorted(
       (one, two) => Number(one.student_id === otherId) - Number(two.student_id === otherId),
     );
-  const ofBoth = (table: MergedTable, keyOf: (row: Row) => string) => firstOfEach(keptFirst(table), keyOf);
-  const { merged, joined } = mergeEnrolments(keptFirst("enrolments"), merging);
+  const ofBoth = (table: MergedTable, keyOf: (row: Row) => string) =>
+    firstOfEach(remainingFirst(table), keyOf);
+  const { merged, joined } = mergeEnrolments(remainingFirst("enrolments"), merging);
   const present = new Set(merged.map((row) => textOf(row, "id")));
   const partsOf = (table: "enrolment_teachers" | "enrolment_courses", field: string) =>
     firstOfEach(
@@ -128,26 +129,26 @@ export function mergeRows(stored: RowsByTable, merging: Merging): RowsByTable {
   const isTaken = (row: Row) => row.student_id === otherId && taken.some((field) => field === row.kind);
   const rows: RowsByTable = {
     external_ids: firstOfEach(
-      keptFirst("external_ids").toSorted((one, two) => Number(isTaken(two)) - Number(isTaken(one))),
+      remainingFirst("external_ids").toSorted((one, two) => Number(isTaken(two)) - Number(isTaken(one))),
       (row) => textOf(row, "kind"),
     ),
     // The teachers of someone who has left are theirs no longer, but may have put classes to them.
     student_teachers: ofBoth("student_teachers", (row) => textOf(row, "teacher_id")).filter(
-      (row) => otherLeftOn === null || row.student_id === keptId,
+      (row) => otherLeftOn === null || row.student_id === remainingId,
     ),
     enrolments: merged,
     enrolment_teachers: partsOf("enrolment_teachers", "teacher_id"),
     enrolment_courses: partsOf("enrolment_courses", "course"),
-    lesson_audience: mergeAudiences(keptFirst("lesson_audience")),
+    lesson_audience: mergeAudiences(remainingFirst("lesson_audience")),
     reminders: ofBoth("reminders", (row) => textOf(row, "reminded_on")),
-    push_told: ofBoth("push_told", (row) => textOf(row, "target_id")),
+    push_notified: ofBoth("push_notified", (row) => textOf(row, "target_id")),
     unread_replies: ofBoth("unread_replies", (row) => textOf(row, "reply_id")),
     imported_students: ofBoth("imported_students", () => ""),
     former_teachers: ofBoth("former_teachers", (row) => textOf(row, "teacher_id")),
     consents: mergeConsents(stored.consents),
   };
   for (const table of mergedTables) {
-    rows[table] = rows[table].map((row) => ("student_id" in row ? { ...row, student_id: keptId } : row));
+    rows[table] = rows[table].map((row) => ("student_id" in row ? { ...row, student_id: remainingId } : row));
   }
   return rows;
 }

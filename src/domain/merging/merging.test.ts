@@ -7,7 +7,7 @@ const guardian = (name: string, phone: string | null, email: string | null = nul
 });
 
 test("the same phone or e-mail is one guardian; who has no room, and a name that goes, is named", () => {
-  const kept = [guardian("", null), guardian("Lata", "1"), guardian("Ravi", "2")];
+  const remaining = [guardian("", null), guardian("Lata", "1"), guardian("Ravi", "2")];
   const other = [
     guardian("Mohan", "1", "m@mail.example"),
     guardian("ravi", null, "r@mail.example"),
@@ -15,7 +15,7 @@ test("the same phone or e-mail is one guardian; who has no room, and a name that
     guardian("Gita", "4"),
     guardian("Nina", "5"),
   ];
-  const { guardians, leftOut } = sameGuardians(kept, other);
+  const { guardians, leftOut } = sameGuardians(remaining, other);
   expect(guardians).toMatchObject([
     { name: "Lata", phone: "1", email: "m@mail.example", mayReceive: false },
     { name: "Ravi", phone: "2", email: "r@mail.example", mayReceive: true },
@@ -26,7 +26,7 @@ test("the same phone or e-mail is one guardian; who has no room, and a name that
 });
 
 const none = Object.fromEntries(mergedTables.map((table) => [table, []])) as unknown as RowsByTable;
-const merging = { keptId: "k", otherId: "o", otherLeftOn: null, taken: [] };
+const merging = { remainingId: "k", otherId: "o", otherLeftOn: null, taken: [] };
 
 test("overlapping times in a class group join, even where one brings two together; others stay apart", () => {
   const time = (
@@ -67,7 +67,7 @@ test("overlapping times in a class group join, even where one brings two togethe
 });
 
 test("who was asked in one record was asked, and the later of two answers counts", () => {
-  const place = (student_id: string, lesson_id: string, status: string) => ({
+  const audienceRow = (student_id: string, lesson_id: string, status: string) => ({
     student_id,
     lesson_id,
     status,
@@ -76,18 +76,18 @@ test("who was asked in one record was asked, and the later of two answers counts
     {
       ...none,
       lesson_audience: [
-        place("k", "1", "excused"),
-        place("o", "1", "asked"),
-        place("k", "2", "replaced"),
-        place("o", "3", "unconfirmed"),
+        audienceRow("k", "1", "excused"),
+        audienceRow("o", "1", "asked"),
+        audienceRow("k", "2", "replaced"),
+        audienceRow("o", "3", "unconfirmed"),
       ],
     },
     merging,
   );
   expect(lesson_audience.toSorted((one, two) => Number(one.lesson_id) - Number(two.lesson_id))).toEqual([
-    place("k", "1", "asked"),
-    place("k", "2", "replaced"),
-    place("k", "3", "asked"),
+    audienceRow("k", "1", "asked"),
+    audienceRow("k", "2", "replaced"),
+    audienceRow("k", "3", "asked"),
   ]);
   const answer = (id: string, lesson_id: string, created_at: string) => ({ id, lesson_id, created_at });
   expect(

@@ -35,14 +35,14 @@ function completed<Known extends Guardian>(one: Known, two: Known): Known {
 }
 
 /**
- * The guardians of both records: the kept ones, completed, then the other's. Who has the same phone, the same e-mail or the same name and
+ * The guardians of both records: the remaining ones, completed, then the other's. Who has the same phone, the same e-mail or the same name and
  * no other contact is one person, and is told nothing if one of the records says so. `leftOut` are the names and contacts that nobody has then.
  */
 export function sameGuardians<Known extends Guardian>(
-  kept: readonly Known[],
+  remaining: readonly Known[],
   other: readonly Known[],
 ): { guardians: Known[]; leftOut: string[] } {
-  const all = kept.filter((each) => !isBlank(each));
+  const all = remaining.filter((each) => !isBlank(each));
   for (const each of other) {
     if (isBlank(each)) continue;
     const index = all.findIndex((known) => isSame(known, each));
@@ -53,7 +53,7 @@ export function sameGuardians<Known extends Guardian>(
   const guardians = all.slice(0, guardiansMax);
   const textsOf = ({ name, phone, email }: Contact) => [name, phone, email].filter((text) => text !== null);
   const present = new Set(guardians.flatMap(textsOf).map(normalForm));
-  const leftOut = [...kept, ...other]
+  const leftOut = [...remaining, ...other]
     .flatMap(textsOf)
     .filter((text) => text !== "" && !present.has(normalForm(text)));
   return { guardians, leftOut: [...new Set(leftOut)] };

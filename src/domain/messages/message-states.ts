@@ -1,26 +1,23 @@
 import { mailProblemKinds } from "#domain/mails.ts";
 import type { ParentChannel } from "./parent-message.ts";
 
-/**
- * The states of a message to a parent, whatever its channel: stored, shown and asked for by these words (docs/messages.md has a picture). WhatsApp and
- * mail programs tell nobody what became of a text, so a person says it; nothing is ever called delivered.
- */
+/** The states of a message to a parent (docs/messages.md). Nothing tells what became of a text, so a person says it. */
 export const messageStates = ["prepared", "waiting", "opened", "sent", "not-sent", "unknown"] as const;
 
 export type MessageState = (typeof messageStates)[number];
 
 /** What a person can say of a contact when they could not send to it. */
-export const saidReasons = ["not-on-whatsapp", "wrong-number"] as const;
+export const reportedReasons = ["not-on-whatsapp", "wrong-number"] as const;
 
-export type SaidReason = (typeof saidReasons)[number];
+export type ReportedReason = (typeof reportedReasons)[number];
 
 /** Why a message was not sent; without one of these, a person did not send it, or says that it did not arrive. */
 export const notSentReasons = [
-  ...saidReasons,
+  ...reportedReasons,
   /** Refused by the guardian's mail server. */
   "rejected",
   /** No mail server accepted it within the time. Nobody rejected it. */
-  "given-up",
+  "expired",
   /** Stopped by this server: something has changed since it was prepared. */
   "dropped",
 ] as const;

@@ -234,7 +234,7 @@ describe("a student's feedback for a parent", () => {
           [stars, "teacher"],
         ] as const,
     )) {
-      const told = readableFeedback(words, {
+      const sentence = readableFeedback(words, {
         ...feedback,
         rating,
         editedBy,
@@ -244,7 +244,7 @@ describe("a student's feedback for a parent", () => {
         message: "m".repeat(limits.messageMaxLength),
       });
       for (const channel of parentChannels)
-        expect(wholeMessage(words, channel, told).length).toBeLessThanOrEqual(parentMessageMaxLength);
+        expect(wholeMessage(words, channel, sentence).length).toBeLessThanOrEqual(parentMessageMaxLength);
     }
   });
 });

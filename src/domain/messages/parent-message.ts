@@ -56,9 +56,9 @@ export function readableFeedback(
 ): string {
   const { toParent } = words;
   const { student, teacher, topic, date, rating, message, editedBy } = feedback;
-  const told = { student, teacher, topic, day: toParent.day(date), words: message };
-  if (rating === null) return editedBy ? toParent.editedWords(editedBy, told) : toParent.words(told);
-  const rated = { ...told, stars: readableStars(words, rating) };
+  const values = { student, teacher, topic, day: toParent.day(date), words: message };
+  if (rating === null) return editedBy ? toParent.editedWords(editedBy, values) : toParent.words(values);
+  const rated = { ...values, stars: readableStars(words, rating) };
   return editedBy ? toParent.edited(editedBy, rated) : toParent.feedback(rated);
 }
 

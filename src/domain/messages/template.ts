@@ -26,8 +26,8 @@ const linkWithoutSpace = /\{link\}(?=\S)/g;
 /** The built-in text as a template, for a school that wants to change it. */
 export function builtInTemplate({ toParent }: Pick<ParentWords, "toParent">): string {
   const [student, topic, teacher, day] = ["{child}", "{class}", "{teacher}", "{date}"] as const;
-  const told = { student, topic, teacher, day, stars: "{stars}", words: "{words}" };
-  return toParent.whatsapp(toParent.feedback(told));
+  const values = { student, topic, teacher, day, stars: "{stars}", words: "{words}" };
+  return toParent.whatsapp(toParent.feedback(values));
 }
 
 /** The names in braces that mean nothing. */
@@ -36,10 +36,7 @@ export function unknownPlaceholders(template: string): string[] {
   return [...new Set(names)].filter((name) => !placeholders.some((known) => known === name));
 }
 
-/**
- * The text of a template for one child's feedback; what stands in braces in a value stays as it is. It ends where a message must:
- * only a template that repeats itself over and over gets there.
- */
+/** The text of a template for one child's feedback, shortened if it repeats itself over and over. Braces in a value stay. */
 export function fillTemplate(template: string, values: Record<Placeholder, string>): string {
   const known = new Map<string, string>(Object.entries(values));
   const filled = template
@@ -78,21 +75,21 @@ function greetingLength(line: string): number {
 }
 
 /**
- * Divides a template for a message about several children, so that it greets once, and says once how it ends. What names the child is left
- * to be said of each, unless the rest names them as well, as after "Dear parent of {child},".
+ * Divides a template so that it greets and ends once. What names the child goes to each, unless the rest does, as after "Dear parent of
+ * {child},".
  */
 export function divideTemplate(template: string): DividedTemplate {
   const lines = template.trim().split("\n");
-  const saysWhose = (text: string) => !template.includes("{child}") || text.includes("{child}");
+  const namesOwner = (text: string) => !template.includes("{child}") || text.includes("{child}");
   const isOpening = (line: string, index: number) =>
-    !ofClass.test(line) && (!line.includes("{child}") || saysWhose(lines.slice(index + 1).join("\n")));
+    !ofClass.test(line) && (!line.includes("{child}") || namesOwner(lines.slice(index + 1).join("\n")));
   const first = lines.findIndex((line, index) => !isOpening(line, index));
   const last = lines.findLastIndex((line) => ofChild.test(line));
   // It says nothing of any child.
   if (first === -1 || last < first) return { opening: "", ofChild: template, closing: "" };
   const [line = "", ...rest] = lines.slice(first, last + 1);
   const cut = greetingLength(line);
-  const isCut = cut > 0 && saysWhose([line.slice(cut), ...rest].join("\n"));
+  const isCut = cut > 0 && namesOwner([line.slice(cut), ...rest].join("\n"));
   const greets = isCut ? line.slice(0, cut).trimEnd() : "";
   const own = isCut ? line.slice(cut, cut + 1).toLocaleUpperCase() + line.slice(cut + 1) : line;
   return {

@@ -18,7 +18,7 @@ export interface NewYearSnapshot {
   /** The next year's class groups; one with teachers keeps those. */
   nextGroups: readonly { id: string; name: string; hasTeachers: boolean }[];
   /** Who is enrolled in them already. */
-  placed: readonly { studentId: string; classGroupId: string }[];
+  enrolled: readonly { studentId: string; classGroupId: string }[];
 }
 
 /** What becomes of one student of a class group; `elsewhere` are those who are in another group of the next year already. */
@@ -83,17 +83,6 @@ function wishesOf({ groups, students }: NewYearSnapshot, choices: NewYearChoices
   });
 }
 
-/** Groups values by a key, in the order of their first appearance. */
-function groupBy<Value>(values: readonly Value[], key: (value: Value) => string): Map<string, Value[]> {
-  const grouped = new Map<string, Value[]>();
-  for (const value of values) {
-    const list = grouped.get(key(value));
-    if (list) list.push(value);
-    else grouped.set(key(value), [value]);
-  }
-  return grouped;
-}
-
 /** Whose teachers the next year's group of this name gets. */
 function teachersOf(snapshot: NewYearSnapshot, choices: NewYearChoices, name: string): Taught[] {
   const key = `group ${groupKey(name)}`;
@@ -115,7 +104,7 @@ function teachersOf(snapshot: NewYearSnapshot, choices: NewYearChoices, name: st
         ? (group?.taughtBy ?? [])
         : ofName.flatMap(({ taughtBy }) => taughtBy),
   );
-  const byKey = groupBy(taught, ({ teacherId, subject }) => `${teacherId} ${subject.toLowerCase()}`);
+  const byKey = Map.groupBy(taught, ({ teacherId, subject }) => `${teacherId} ${subject.toLowerCase()}`);
   return [...byKey.values()].flatMap(([first]) => first ?? []);
 }
 
@@ -128,13 +117,13 @@ export function planNewYear(snapshot: NewYearSnapshot, choices: NewYearChoices):
   const wishes = wishesOf(snapshot, choices);
   const nextByKey = new Map(snapshot.nextGroups.map((group) => [groupKey(group.name), group]));
   const keyOfNext = new Map(snapshot.nextGroups.map(({ id, name }) => [id, groupKey(name)]));
-  const placed = groupBy(snapshot.placed, ({ studentId }) => studentId);
+  const enrolled = Map.groupBy(snapshot.enrolled, ({ studentId }) => studentId);
   const leavesOn = new Map(snapshot.students.map((student) => [student.id, student.leavesOn]));
 
   const fates = new Map<Wish, Fate>();
   const plan: NewYearPlan = { groups: [], enrol: [], leave: [], rows: [] };
-  for (const [studentId, wanted] of groupBy(wishes, (wish) => wish.studentId)) {
-    const already = new Set(placed.get(studentId)?.map(({ classGroupId }) => keyOfNext.get(classGroupId)));
+  for (const [studentId, wanted] of Map.groupBy(wishes, (wish) => wish.studentId)) {
+    const already = new Set(enrolled.get(studentId)?.map(({ classGroupId }) => keyOfNext.get(classGroupId)));
     const keys = new Set(wanted.flatMap(({ to }) => (to.becomes === "group" ? [groupKey(to.name)] : [])));
     const last = leavesOn.get(studentId) ?? null;
     const isLeaving = last !== null && last <= from.endsOn;
@@ -143,7 +132,7 @@ export function planNewYear(snapshot: NewYearSnapshot, choices: NewYearChoices):
     if (leaves && !isLeaving && !isElsewhere) {
       plan.leave.push({ studentId, leavesOn: from.endsOn, before: last });
     }
-    const given = new Set<string>();
+    const groups = new Set<string>();
     for (const wish of wanted) {
       const { to } = wish;
       if (isLeaving) fates.set(wish, to.becomes === "leaves" ? "asPlanned" : "elsewhere");
@@ -153,14 +142,14 @@ export function planNewYear(snapshot: NewYearSnapshot, choices: NewYearChoices):
       else if (already.has(groupKey(to.name))) fates.set(wish, "asPlanned");
       else {
         fates.set(wish, "enrolled");
-        if (given.has(groupKey(to.name))) continue;
-        given.add(groupKey(to.name));
+        if (groups.has(groupKey(to.name))) continue;
+        groups.add(groupKey(to.name));
         plan.enrol.push({ studentId, name: nextByKey.get(groupKey(to.name))?.name ?? to.name });
       }
     }
   }
 
-  const names = groupBy(
+  const names = Map.groupBy(
     [
       ...plan.enrol.map(({ name }) => name),
       ...snapshot.groups.flatMap((group) => {
@@ -202,11 +191,11 @@ function rowsOf(
   wishes: readonly Wish[],
   fates: ReadonlyMap<Wish, Fate>,
 ): PlannedRow[] {
-  const byGroup = groupBy(wishes, ({ classGroupId }) => classGroupId);
+  const byGroup = Map.groupBy(wishes, ({ classGroupId }) => classGroupId);
   return groups.map((group) => {
     const inGroup = byGroup.get(group.id) ?? [];
     const { to, parts = [] } = wantedBy(group, choices);
-    const destinations = groupBy([to, ...parts.map((part) => part.to)], keyOf);
+    const destinations = Map.groupBy([to, ...parts.map((part) => part.to)], keyOf);
     const count = (key: string, ...counted: Fate[]) =>
       inGroup.filter((wish) => keyOf(wish.to) === key && counted.includes(fates.get(wish) ?? "nothing"))
         .length;

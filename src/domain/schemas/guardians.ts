@@ -73,9 +73,9 @@ const guardian = z
   .transform((each) => ({
     ...each,
     consent: perChannel((channel) => {
-      const given = each.consent[channel];
-      if (given === null || !isConsentFor(each, channel, given.contact)) return null;
-      return { answer: given.answer, source: given.source, on: given.on };
+      const consent = each.consent[channel];
+      if (consent === null || !isConsentFor(each, channel, consent.contact)) return null;
+      return { answer: consent.answer, source: consent.source, on: consent.on };
     }),
   }));
 

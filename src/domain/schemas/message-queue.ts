@@ -1,6 +1,6 @@
 import { staffConsentSources } from "#domain/guardians.ts";
 import { limits } from "#domain/limits.ts";
-import { replyKinds, saidReasons } from "#domain/messages/message-states.ts";
+import { replyKinds, reportedReasons } from "#domain/messages/message-states.ts";
 import {
   parentChannels,
   parentMessageMaxLength,
@@ -104,13 +104,13 @@ export type QueueConsents = z.output<typeof queueConsentsSchema>;
 export const messageStateSchema = z
   .strictObject({
     state: z.enum(["prepared", "opened", "sent", "not-sent"], { error: invalid }),
-    notSent: z.enum(saidReasons, { error: invalid }).optional(),
+    notSent: z.enum(reportedReasons, { error: invalid }).optional(),
     /** Only for opening: that a guardian is told once more is wanted. */
     confirmed: z.literal(true, { error: invalid }).optional(),
   })
   .refine(({ state, notSent }) => notSent === undefined || state === "not-sent", invalid);
 
-export type SaidOfMessage = z.infer<typeof messageStateSchema>;
+export type MessageReport = z.infer<typeof messageStateSchema>;
 
 export const messageTextSchema = z.strictObject({
   message: textSchema(cleanLines, parentMessageMaxLength, {

@@ -30,7 +30,7 @@ export const ownAnswerSchema = z.discriminatedUnion(
     z.strictObject({
       token: parentTokenSchema,
       channel: z.enum(parentChannels, { error: invalid }),
-      answer: z.literal("given"),
+      answer: z.literal("agreed"),
       /** What they had read before, and in which language. */
       notice: z.literal(presentNotice, { error: invalid }),
       language: z.enum(languages, { error: invalid }),

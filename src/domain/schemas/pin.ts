@@ -56,7 +56,7 @@ const loginName = textSchema(plainLoginName, limits.emailMaxLength, {
 }).min(1, issueText("pin.loginNameRequired"));
 
 /** Likewise a class group or a roll number. */
-const placeText = (maxLength: number, whenMissing: string) =>
+const lineText = (maxLength: number, whenMissing: string) =>
   textSchema(cleanLine, maxLength, { whenMissing, whenTooLong: issueText("pin.rollSignInFailed") }).min(
     1,
     whenMissing,
@@ -67,8 +67,8 @@ const pinFields = { pin: pinText(issueText("pin.required")) };
 export const loginNameSignInSchema = z.strictObject({ loginName, ...pinFields });
 
 export const rollNumberSignInSchema = z.strictObject({
-  classGroup: placeText(classGroupNameMaxLength, issueText("pin.classGroupRequired")),
-  rollNumber: placeText(rollNumberMaxLength, issueText("pin.rollNumberRequired")),
+  classGroup: lineText(classGroupNameMaxLength, issueText("pin.classGroupRequired")),
+  rollNumber: lineText(rollNumberMaxLength, issueText("pin.rollNumberRequired")),
   ...pinFields,
 });
 

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 /** The audience of a class. */
 export const audience = {

@@ -1,7 +1,5 @@
 import type { AuditedRecord } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, month } = formats;
+import { dayOf, month, number, plural } from "./format.ts";
 
 export const audit = {
   /** Changes to the feedback of a month by people other than its authors. */
@@ -272,9 +270,9 @@ export const audit = {
   noValue: "none",
   channel: "Sent via",
   keepsWordsOfErased: "Words of erased students",
-  messagesKept: "Messages kept",
-  wordsKept: "Words kept",
-  recordsKept: "Records kept",
+  messagesRetention: "Messages kept",
+  wordsRetention: "Words kept",
+  recordsRetention: "Records kept",
   removed: "Removed data",
   eraseWords: "Words",
   eraseWordsAre: (areKept: boolean) => (areKept ? "Kept without a name" : "Erased"),
@@ -318,7 +316,7 @@ export const audit = {
   noneFound: "No changes match these filters.",
   undoTitle: "Undo this?",
   isUndone: "Undone",
-  undoneBy: (name: string, at: string, timeZone?: string) => `By ${name}, ${formats.dayOf(at, timeZone)}`,
+  undoneBy: (name: string, at: string, timeZone?: string) => `By ${name}, ${dayOf(at, timeZone)}`,
   undone: "Change undone.",
   cannotUndo: "This cannot be undone.",
   alreadyUndone: "This has already been undone.",

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { date, number, plural } = formats;
+import { date, number, plural } from "./format.ts";
 
 export const classGroups = {
   back: "Back to class groups",
@@ -35,7 +33,7 @@ export const classGroups = {
   name: "Name of the class group",
   nameHint: "For example 10-B",
   noTeachersHint: "Its students get these teachers and courses.",
-  removeTeacher: (place: number) => `Remove teacher ${number(place)}`,
+  removeTeacher: (position: number) => `Remove teacher ${number(position)}`,
   added: "Class group added.",
   changed: "Class group changed.",
   deleteTitle: (group: string) => `Delete class group ${group}?`,
@@ -83,12 +81,11 @@ export const classGroups = {
   startsOn: (day: string) => `from ${date(day)}`,
   endsOn: (day: string) => `until ${date(day)}`,
   keep: "Keep in the class group",
-  studentsKept: (count: number, group: string) =>
+  studentsStay: (count: number, group: string) =>
     plural(count, {
       one: `1 student stays in ${group}.`,
       other: `${number(count)} students stay in ${group}.`,
     }),
-  progress: (done: number, count: number) => `${number(done)} of ${number(count)}...`,
   studentsAdded: (count: number, group: string) =>
     plural(count, {
       one: `1 student added to ${group}.`,

@@ -1,7 +1,5 @@
 import type { RoleName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, oneDecimal, date, month, dayOf, timeOf } = formats;
+import { date, dayOf, month, number, oneDecimal, plural, timeOf } from "./format.ts";
 
 const roleNames: Record<RoleName, string> = {
   admin: "admin",
@@ -73,7 +71,7 @@ export const common = {
   buttonFor: (button: string, whom: string) => `${button}: ${whom}`,
   /** A class group with the roll number in it. */
   rollIn: (group: string, roll: string) => `${group}, ${roll}`,
-  nameAndPlace: (name: string, place: string) => `${name} (${place})`,
+  nameAndRoster: (name: string, rosterEntry: string) => `${name} (${rosterEntry})`,
 
   clearSearch: "Clear search",
   search: "Search",

@@ -1,7 +1,5 @@
 import type { ChannelName, ConsentPurposeName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number, dayOf } = formats;
+import { date, dayOf, number } from "./format.ts";
 
 const purposes: Record<ConsentPurposeName, string> = {
   feedback: "Feedback",
@@ -20,11 +18,11 @@ export const consents = {
       "The school records what you answer, when and how, and each message that it sends you.",
     ],
   },
-  told: "What parents are told",
-  toldHint: "Tell parents this before you record their answer. It is kept with the answer.",
+  notice: "What parents are told",
+  noticeHint: "Tell parents this before you record their answer. It is kept with the answer.",
   versionIn: (version: number, language: string) => `Version ${number(version)}, in ${language}`,
-  wereTold: "What they were told",
-  notKnownTold: "What they were told is not known.",
+  wereNotified: "What they were told",
+  notKnown: "What they were told is not known.",
   noticeFailed: "Could not load what parents are told",
 
   history: "Answers of parents",

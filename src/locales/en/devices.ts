@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { dayOf } = formats;
+import { dayOf } from "./format.ts";
 
 export const devices = {
   loadFailed: "Could not load your devices",

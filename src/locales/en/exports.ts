@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { number } = formats;
+import { number } from "./format.ts";
 
 /** Records of the school as tables. */
 export const exports = {

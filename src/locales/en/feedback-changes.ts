@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 /** Feedback changed by someone other than its author, counted on a teacher's page. */
 export const feedbackChanges = {

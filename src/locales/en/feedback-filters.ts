@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { date } = formats;
+import { date } from "./format.ts";
 
 /** The panel of filters of a teacher's feedback. */
 export const feedbackFilters = {

@@ -1,8 +1,6 @@
 import type { RoleName } from "#locales/params.ts";
 import { common } from "./common.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date, dayOf, timeOf } = formats;
+import { date, dayOf, number, plural, timeOf } from "./format.ts";
 
 const starWords = ["Poor", "Could be better", "Okay", "Good", "Excellent"] as const;
 

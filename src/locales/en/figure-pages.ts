@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, oneDecimal, month } = formats;
+import { month, number, oneDecimal, plural } from "./format.ts";
 
 /** The pages behind the figures: a class, a teacher, and the lists that figures are counted from. */
 export const figurePages = {

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { number, plural } = formats;
+import { number, plural } from "./format.ts";
 
 /** The dialog that finds people, classes and pages. */
 export const find = {

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 export const gettingStarted = {
   progress: (done: number, steps: number) => `${number(done)} of ${number(steps)} steps done`,

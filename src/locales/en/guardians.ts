@@ -1,7 +1,5 @@
 import type { ChannelName, ConsentAnswerName, ConsentSourceName, RelationName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { number, date } = formats;
+import { date, dayOf, number } from "./format.ts";
 
 const relations: Record<RelationName, string> = {
   mother: "Mother",
@@ -11,7 +9,7 @@ const relations: Record<RelationName, string> = {
   other: "Other",
 };
 
-const answers: Record<ConsentAnswerName, string> = { given: "Agreed", refused: "Refused" };
+const answers: Record<ConsentAnswerName, string> = { agreed: "Agreed", refused: "Refused" };
 
 const sources: Record<ConsentSourceName, string> = {
   "admission-file": "In the admission file",
@@ -67,10 +65,8 @@ export const guardians = {
   erased: "The parent was erased for good.",
   loadFailed: "Could not load parents",
 
-  studentChanged: (day: string, timeZone?: string) =>
-    `Changed by the student on ${formats.dayOf(day, timeZone)}`,
-  studentEntered: (day: string, timeZone?: string) =>
-    `Entered by the student on ${formats.dayOf(day, timeZone)}`,
+  studentChanged: (day: string, timeZone?: string) => `Changed by the student on ${dayOf(day, timeZone)}`,
+  studentEntered: (day: string, timeZone?: string) => `Entered by the student on ${dayOf(day, timeZone)}`,
   confirmed: "Contact confirmed.",
 
   empty: "Enter a name, a phone number or an e-mail.",

@@ -1,7 +1,5 @@
 import type { LeaverRuleName, NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { number, plural, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 const notSent: Record<NotSentName, string> = {
   sensitive: "Stays on this computer",
@@ -127,8 +125,9 @@ export const importFiles = {
     `“${column}” is written in ${font}, which shows other letters as Hindi, so it is not imported. Convert it to Unicode and choose the file again.`,
   skippedLines: (count: number) =>
     plural(count, { one: "1 line left out", other: `${number(count)} lines left out` }),
-  skippedLine: (place: string, reason: SkippedName, text: string) => `${place}, ${skipped[reason]}: ${text}`,
-  keepLine: "Import it",
+  skippedLine: (location: string, reason: SkippedName, text: string) =>
+    `${location}, ${skipped[reason]}: ${text}`,
+  importLine: "Import it",
   cutNumbers: (count: number) =>
     plural(count, {
       one: "An Aadhaar number was cut out of 1 cell.",

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, percent, oneDecimal, date, monthName, monthInShort } = formats;
+import { date, monthInShort, monthName, number, oneDecimal, percent, plural } from "./format.ts";
 
 function nobodyAnswered(asked: number): string {
   return plural(asked, {

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { number, dayOf, plural } = formats;
+import { dayOf, number, plural } from "./format.ts";
 
 const withoutAddress = (count: number) =>
   count === 0

@@ -7,5 +7,5 @@ export const leftOut = {
   "told-today": "This parent has already been told something today.",
   "not-for-parents": "These words are marked “Not for parents”.",
   changed: "The feedback or the student’s record has changed since this was written.",
-  toldBy: (name: string) => `${name} has already told this parent something today.`,
+  notifiedBy: (name: string) => `${name} has already told this parent something today.`,
 } as const;

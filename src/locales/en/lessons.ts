@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, oneDecimal, date, month, monthName } = formats;
+import { date, month, monthName, number, oneDecimal, plural } from "./format.ts";
 
 export const lessons = {
   add: "Add Review",

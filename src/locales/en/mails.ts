@@ -1,4 +1,4 @@
-import { formats } from "./format.ts";
+import { date, dayOf } from "./format.ts";
 
 export const mails = {
   hello: "Hello,",
@@ -48,12 +48,12 @@ export const mails = {
         ? "Your school invites you to Classback, where students rate classes and tell their teachers what helped. To choose a password, open this link:"
         : `${school} invites you to Classback, where students rate classes and tell their teachers what helped. To choose a password, open this link:`,
     until: (at: string, timeZone: string) =>
-      `The link works once, until ${formats.dayOf(at, timeZone)}. If you did not expect this e-mail, you can ignore it.`,
+      `The link works once, until ${dayOf(at, timeZone)}. If you did not expect this e-mail, you can ignore it.`,
   },
   reminder: {
-    subject: (topic: string, day: string) => `How was “${topic}” on ${formats.date(day)}?`,
+    subject: (topic: string, day: string) => `How was “${topic}” on ${date(day)}?`,
     what: (teacher: string, topic: string, day: string) =>
-      `${teacher} would like to know how the class “${topic}” on ${formats.date(day)} was for you. Giving feedback takes a minute. Open this link:`,
+      `${teacher} would like to know how the class “${topic}” on ${date(day)} was for you. Giving feedback takes a minute. Open this link:`,
     turnOff: "If you do not want to be reminded by e-mail, turn these e-mails off here:",
   },
   /** Before the link in each mail to a guardian. */

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 /** Making one record of two that are about the same student. */
 export const merging = {
@@ -49,7 +47,7 @@ export const merging = {
   confirmTitle: (student: string) => `Merge both records of ${student}?`,
   confirmBody: "One record stays. An admin can undo this in the audit log until it is used.",
   merged: (student: string) => `The records of ${student} are merged.`,
-  keptHasLeft: "This student has left the school in the record that stays. Keep the other record.",
+  remainingHasLeft: "This student has left the school in the record that stays. Keep the other record.",
   contactUnseen:
     "The student has changed how a parent is reached, and nobody has confirmed it. Confirm it on the student’s page first.",
   needsAdmin: (count: number) =>

@@ -1,8 +1,6 @@
 import type { ChannelName } from "#locales/params.ts";
-import { formats } from "./format.ts";
+import { date, number, plural } from "./format.ts";
 import { guardians } from "./guardians.ts";
-
-const { plural, number, date } = formats;
 
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "the mail program" };
 
@@ -138,7 +136,7 @@ export const messageQueues = {
         other: `${number(count)} rejected by the parents’ mail servers`,
       }),
     unknown: (count: number) => `${number(count)} unknown`,
-    "given-up": (count: number) =>
+    expired: (count: number) =>
       plural(count, { one: "1 taken by no mail server", other: `${number(count)} taken by no mail server` }),
     dropped: (count: number) => `${number(count)} stopped`,
   },
@@ -175,7 +173,7 @@ export const messageQueues = {
   readWords: "Read the words",
   readAndSend: "I have read it. Prepare it",
 
-  step: (number: number, total: number) => `Message ${formats.number(number)} of ${formats.number(total)}`,
+  step: (position: number, total: number) => `Message ${number(position)} of ${number(total)}`,
   open: (channel: ChannelName) => `Open ${programs[channel]}`,
   openAgain: (channel: ChannelName) => `Open ${programs[channel]} again`,
   openPart: (part: number, count: number) => `Open part ${number(part)} of ${number(count)}`,

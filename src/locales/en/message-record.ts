@@ -1,8 +1,6 @@
 import type { Language } from "#locales/languages.ts";
 import type { ChannelName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 const states = {
   prepared: "Ready",
@@ -13,7 +11,7 @@ const states = {
   "not-on-whatsapp": "Not on WhatsApp",
   "wrong-number": "Wrong number",
   rejected: "Rejected by the parent’s mail server",
-  "given-up": "No mail server took it",
+  expired: "No mail server took it",
   unknown: "Unknown",
   dropped: "Stopped",
 };
@@ -78,8 +76,8 @@ export const messageRecord = {
   chooseFound: "Show only messages about:",
   noneWithFilters: "No messages match.",
   inLanguage: { en: "In English", hi: "In Hindi" } satisfies Record<Language, string>,
-  serverSaid: (words: string) => `The mail server said: ${words}`,
-  parentsServerSaid: (words: string) => `The parent’s mail server said: ${words}`,
+  serverResponse: (words: string) => `The mail server said: ${words}`,
+  guardiansServerResponse: (words: string) => `The parent’s mail server said: ${words}`,
   waits,
   nextTry: (time: string) => `Next try: ${time}.`,
   triedNow: "Being tried again now.",
@@ -101,7 +99,7 @@ export const messageRecord = {
   putOff: "Put off",
   confirmed: "Although the parent had been told.",
   /** Of "stop", which counts for its channel alone. */
-  saidStop: (channel: ChannelName) =>
+  stopped: (channel: ChannelName) =>
     channel === "whatsapp" ? "Parent stopped WhatsApp messages" : "Parent stopped e-mails",
   byServer: "Classback",
   byParent: "The parent",

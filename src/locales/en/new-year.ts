@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { date, number, plural } = formats;
+import { date, number, plural } from "./format.ts";
 
 export const newYear = {
   title: "New school year",
@@ -91,13 +89,13 @@ export const newYear = {
   prepared: (day: string) => `Prepared on ${day}`,
   undo: "Undo the preparation",
   undoTitle: "Undo the preparation?",
-  undoBody: (places: number, leavings: number) =>
-    plural(places, {
+  undoBody: (enrolments: number, leavings: number) =>
+    plural(enrolments, {
       one: `1 student loses the place in a new class group. Students who stay at the school again: ${number(leavings)}.`,
-      other: `${number(places)} students lose their places in new class groups. Students who stay at the school again: ${number(leavings)}.`,
+      other: `${number(enrolments)} students lose their places in new class groups. Students who stay at the school again: ${number(leavings)}.`,
     }),
-  undoKept: (places: number, groups: number) =>
-    `In use already, so these end or stay: ${number(places)} places, ${number(groups)} class groups.`,
+  undoInUse: (enrolments: number, groups: number) =>
+    `In use already, so these end or stay: ${number(enrolments)} places, ${number(groups)} class groups.`,
   undone: "The preparation was undone.",
 
   leavesOn: (day: string) => `Leaves on ${date(day)}`,

@@ -1,9 +1,7 @@
-import type { ChannelName, RoleName, ToldToday } from "#locales/params.ts";
+import type { ChannelName, NotifiedToday, RoleName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
-import { formats } from "./format.ts";
-
-const { number, date } = formats;
+import { date, number } from "./format.ts";
 
 const titles: Record<ChannelName, string> = {
   whatsapp: "Send Feedback by WhatsApp",
@@ -23,9 +21,9 @@ export const parentContact = {
   fetchTitle: "Feedback to send",
   fetch: "Fetch Review",
   asSent: "The whole message:",
-  keepContact: (channel: ChannelName) =>
+  saveContact: (channel: ChannelName) =>
     channel === "email" ? "Keep as the parent’s address" : "Keep as the parent’s number",
-  contactKept: (channel: ChannelName) => (channel === "email" ? "Address kept." : "Number kept."),
+  contactSaved: (channel: ChannelName) => (channel === "email" ? "Address kept." : "Number kept."),
   sendWhatsapp: "Send on WhatsApp",
   sendEmail: "Send by E-mail",
   fieldsRequired: "Please fill in all fields",
@@ -38,16 +36,16 @@ export const parentContact = {
   openAgain: "Open it again",
   iSentIt: "Yes, I sent it",
   notSent: "No, I didn’t send it",
-  said: { sent: "Recorded as sent.", "not-sent": "Recorded as not sent." },
-  notKept: "Not on the list yet.",
+  reported: { sent: "Recorded as sent.", "not-sent": "Recorded as not sent." },
+  notRecorded: "Not on the list yet.",
   distressTitle: "This may be a cry for help.",
   distressBody: "Read it again, and think about whom to tell first.",
   openAnyway: "Open anyway",
-  toldToday: ({ channel, time, by, students }: ToldToday) =>
+  notifiedToday: ({ channel, time, by, students }: NotifiedToday) =>
     channel === "email"
       ? `${by} told this parent about ${students} by e-mail today at ${time}.`
       : `${by} told this parent about ${students} on WhatsApp today at ${time}.`,
-  openedToday: ({ channel, time, by, students }: ToldToday) =>
+  openedToday: ({ channel, time, by, students }: NotifiedToday) =>
     channel === "email"
       ? `${by} opened an e-mail about ${students} today at ${time}. Nobody said whether it was sent.`
       : `${by} opened a WhatsApp message about ${students} today at ${time}. Nobody said whether it was sent.`,

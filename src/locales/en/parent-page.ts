@@ -1,7 +1,5 @@
 import type { ChannelName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number } = formats;
+import { date, number } from "./format.ts";
 
 /** A guardian's own page, and the links to it. */
 export const parentPage = {
@@ -22,18 +20,18 @@ export const parentPage = {
   textIsYours: "Read it in the message you got.",
   correctionSent: "Thank you. The school will see it.",
   lookedInto: "The school has looked into it.",
-  askedToday: "You already wrote about this message today.",
+  requestedToday: "You already wrote about this message today.",
 
   mayWeWrite: "May the school write to you?",
   about: "What you are asked",
   byChannel: (channel: ChannelName, contact: string) =>
     channel === "whatsapp" ? `On WhatsApp (${contact})` : `By e-mail (${contact})`,
   answers: {
-    given: "You said yes.",
+    agreed: "You said yes.",
     mixed: "Your answer differs between your children.",
     none: "You have not answered yet.",
   },
-  saidNo: (channel: ChannelName) =>
+  refused: (channel: ChannelName) =>
     channel === "whatsapp"
       ? "You said no. The school does not write to you on WhatsApp."
       : "You said no. The school does not write to you by e-mail.",
@@ -44,7 +42,8 @@ export const parentPage = {
   yes: "Yes, write to me",
   no: (channel: ChannelName) => (channel === "whatsapp" ? "No more WhatsApp messages" : "No more e-mails"),
   contactUnseen: "The school has not checked this contact yet. To say yes, ask the school.",
-  toldOtherwise: "The school was told in another way that you do not want this. To say yes, ask the school.",
+  answeredOtherwise:
+    "The school was told in another way that you do not want this. To say yes, ask the school.",
   restartsUsedUp: (times: number) =>
     `You have said yes ${number(times)} times today. Try again tomorrow. You can still say no.`,
   answered: "Your answer is saved.",

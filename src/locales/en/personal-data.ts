@@ -1,7 +1,5 @@
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number } = formats;
+import { date, number } from "./format.ts";
 
 const sections: Record<PersonalSection, string> = {
   account: "Account",
@@ -104,7 +102,7 @@ const values: Record<string, string> = {
   grandparent: "Grandparent",
   other: "Other",
   rejected: "Rejected by the mail server",
-  given: "Agreed",
+  agreed: "Agreed",
   refused: "Refused",
   void: "Recorded by mistake",
   form: "On a form",
@@ -142,7 +140,7 @@ const values: Record<string, string> = {
   stop: "Stop",
   note: "A note",
   correction: "Correction wanted",
-  "given-up": "Given up",
+  expired: "Given up",
   shown: "Link seen",
   "told-today": "Second one on the day",
   "first-password": "To choose a password",
@@ -177,9 +175,9 @@ export const personalData = {
     recipientsOfStaff:
       "Students see the name, the classes and the replies. The school’s office sees the rest. It is stored on machines that the school chooses. Nobody else gets it.",
     retention: "How long it is kept",
-    keptFor: (what: string, time: string) => `${what}: for ${time} after the student has left the school.`,
-    keptRest: "The rest until the school erases it.",
-    keptUntilRemoved: "Until the school erases it. The school has set no time.",
+    storedFor: (what: string, time: string) => `${what}: for ${time} after the student has left the school.`,
+    storedRest: "The rest until the school erases it.",
+    storedUntilRemoved: "Until the school erases it. The school has set no time.",
     complaints: "Corrections and complaints",
     complain: (school: string) =>
       `Ask the office of ${school === "" ? "the school" : school} to correct or erase something, or to hear a complaint. If that does not help, complain to the data protection authority: in India the Data Protection Board.`,

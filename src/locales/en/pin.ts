@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, dayOf } = formats;
+import { dayOf, number, plural } from "./format.ts";
 
 export const pin = {
   label: "PIN",

@@ -1,7 +1,5 @@
 import type { RetentionName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 const kinds: Record<RetentionName, string> = {
   messages: "Texts of messages to parents",
@@ -93,7 +91,7 @@ export const privacy = {
     "Texts in which other people mention the student stay, without full name, contacts and numbers.",
   typeName: (student: string) => `To confirm, type ${student}`,
   intro: "We never delete by ourselves. You delete what is listed below.",
-  keptFor: "Kept after a student has left",
+  retention: "Kept after a student has left",
   forever: "No limit",
   months: times,
   kinds: (kind: RetentionName) => kinds[kind],

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { date } = formats;
+import { date } from "./format.ts";
 
 export const push = {
   /** On the locked screen of a student’s phone, which others may see. */

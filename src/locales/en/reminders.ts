@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, date, dayOf, timeOf } = formats;
+import { date, dayOf, number, plural, timeOf } from "./format.ts";
 
 export const reminders = {
   remindTitle: (count: number) =>

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, date, dayOf } = formats;
+import { date, dayOf, number, plural } from "./format.ts";
 
 export const replies = {
   /** The field of a reply. */

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, oneDecimal, date } = formats;
+import { date, number, oneDecimal, plural } from "./format.ts";
 
 /** Reports to be printed, and their figures as a table. */
 export const reports = {

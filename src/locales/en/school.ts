@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { number, plural } = formats;
+import { number, plural } from "./format.ts";
 
 export const school = {
   backups: "Backups",

@@ -1,8 +1,6 @@
 import type { RoleName } from "#locales/params.ts";
 import { common } from "./common.ts";
-import { formats } from "./format.ts";
-
-const { date, duration } = formats;
+import { date, duration } from "./format.ts";
 
 export const signIn = {
   emailInvalid: "Please enter a valid email.",

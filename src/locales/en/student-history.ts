@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { number, plural } = formats;
+import { number, plural } from "./format.ts";
 
 /** A student's page: the classes they were asked about, and what they answered. */
 export const studentHistory = {

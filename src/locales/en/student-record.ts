@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 /** The pages about one student, and confirming students who registered. */
 export const studentRecord = {

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { date, dayOf, number, plural, timeOf } = formats;
+import { date, dayOf, number, plural, timeOf } from "./format.ts";
 
 export const students = {
   silence: (asked: number, lastAnswer: string | null) =>
@@ -63,7 +61,7 @@ export const students = {
 
   add: "Add Student",
   notOurs: "Not one of ours",
-  parentTold: (day: string) => `Parent told on ${date(day)}`,
+  lastMessage: (day: string) => `Parent told on ${date(day)}`,
   noParentNumber: "No parent’s number",
   leftSince: (day: string) => `Left on ${date(day)}`,
 } as const;

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, month } = formats;
+import { month, number, plural } from "./format.ts";
 
 export const teachers = {
   addMentor: "Add Mentor",
@@ -11,8 +9,8 @@ export const teachers = {
   /** Where two teachers share a name. */
   nameWithCourses: (name: string, courses: string) => `${name} (${courses})`,
   /** Of one of several fields. */
-  course: (place: number) => `Course ${number(place)}`,
-  removeCourse: (place: number) => `Remove course ${number(place)}`,
+  course: (position: number) => `Course ${number(position)}`,
+  removeCourse: (position: number) => `Remove course ${number(position)}`,
   addCourse: "Add Course",
   added: "Teacher Registered Successfully!",
   listFailed: "Failed to fetch teachers",

@@ -8,9 +8,7 @@ import type {
   WordsToParent,
 } from "#locales/params.ts";
 import { feedback } from "./feedback.ts";
-import { formats } from "./format.ts";
-
-const { date, number, plural } = formats;
+import { date, number, plural } from "./format.ts";
 
 /** What a parent reads, in their language. */
 export const toParent = {

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 /** Feedback that a student has written and the server does not have. */
 export const unsent = {

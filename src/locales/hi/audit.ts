@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, month } = formats;
+import { dayOf, month, number, plural } from "./format.ts";
 
 export const audit: Catalogue["audit"] = {
   changesOfMonth: {
@@ -241,9 +239,9 @@ export const audit: Catalogue["audit"] = {
   noValue: "कुछ नहीं",
   channel: "माध्यम",
   keepsWordsOfErased: "मिटाए गए विद्यार्थियों के शब्द",
-  messagesKept: "मैसेज कब तक",
-  wordsKept: "शब्द कब तक",
-  recordsKept: "रिकॉर्ड कब तक",
+  messagesRetention: "मैसेज कब तक",
+  wordsRetention: "शब्द कब तक",
+  recordsRetention: "रिकॉर्ड कब तक",
   removed: "हटाई गई जानकारी",
   eraseWords: "शब्द",
   eraseWordsAre: (areKept) => (areKept ? "बिना नाम के रखे गए" : "मिटाए गए"),
@@ -287,7 +285,7 @@ export const audit: Catalogue["audit"] = {
   noneFound: "इन फ़िल्टर से कुछ नहीं मिला।",
   undoTitle: "यह बदलाव वापस लें?",
   isUndone: "वापस लिया गया",
-  undoneBy: (name, at, timeZone) => `${name} ने, ${formats.dayOf(at, timeZone)} को`,
+  undoneBy: (name, at, timeZone) => `${name} ने, ${dayOf(at, timeZone)} को`,
   undone: "बदलाव वापस ले लिया गया।",
   cannotUndo: "इसे वापस नहीं लिया जा सकता।",
   alreadyUndone: "इसे पहले ही वापस लिया जा चुका है।",

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { date, number, plural } = formats;
+import { date, number, plural } from "./format.ts";
 
 export const classGroups: Catalogue["classGroups"] = {
   back: "क्लास ग्रुप पर वापस",
@@ -36,7 +34,7 @@ export const classGroups: Catalogue["classGroups"] = {
   name: "क्लास ग्रुप का नाम",
   nameHint: "जैसे 10-अ",
   noTeachersHint: "इसके विद्यार्थियों को ये शिक्षक और कोर्स मिलते हैं।",
-  removeTeacher: (place) => `शिक्षक ${number(place)} हटाएँ`,
+  removeTeacher: (position) => `शिक्षक ${number(position)} हटाएँ`,
   added: "क्लास ग्रुप जोड़ा गया।",
   changed: "क्लास ग्रुप बदला गया।",
   deleteTitle: (group) => `क्लास ग्रुप ${group} को हटाएँ?`,
@@ -87,12 +85,11 @@ export const classGroups: Catalogue["classGroups"] = {
   startsOn: (day: string) => `${date(day)} से`,
   endsOn: (day: string) => `${date(day)} तक`,
   keep: "क्लास ग्रुप में रहने दें",
-  studentsKept: (count: number, group: string) =>
+  studentsStay: (count: number, group: string) =>
     plural(count, {
       one: `1 विद्यार्थी ${group} में रहेगा।`,
       other: `${number(count)} विद्यार्थी ${group} में रहेंगे।`,
     }),
-  progress: (done, count) => `${number(count)} में से ${number(done)}...`,
   studentsAdded: (count, group) =>
     plural(count, {
       one: `${group} में ${number(count)} विद्यार्थी जोड़ा गया।`,

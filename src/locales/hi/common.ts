@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { RoleName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, oneDecimal, date, month, dayOf, timeOf } = formats;
+import { date, dayOf, month, number, oneDecimal, plural, timeOf } from "./format.ts";
 
 const roleNames: Record<RoleName, string> = {
   admin: "एडमिन",
@@ -65,7 +63,7 @@ export const common: Catalogue["common"] = {
   updateProfile: "प्रोफ़ाइल अपडेट करें",
   buttonFor: (button, whom) => `${button}: ${whom}`,
   rollIn: (group, roll) => `${group}, ${roll}`,
-  nameAndPlace: (name, place) => `${name} (${place})`,
+  nameAndRoster: (name, rosterEntry) => `${name} (${rosterEntry})`,
 
   clearSearch: "खोज मिटाएँ",
   search: "खोजें",

@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { ConsentPurposeName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number, dayOf } = formats;
+import { date, dayOf, number } from "./format.ts";
 
 const purposes: Record<ConsentPurposeName, string> = {
   feedback: "फ़ीडबैक",
@@ -19,11 +17,11 @@ export const consents: Catalogue["consents"] = {
       "आपका जवाब, वह कब और कैसे मिला, और आपको भेजा गया हर मैसेज स्कूल दर्ज करता है।",
     ],
   },
-  told: "अभिभावकों को क्या बताया जाता है",
-  toldHint: "जवाब दर्ज करने से पहले अभिभावकों को यह बताएँ या लिखकर दें। यह जवाब के साथ रखा जाता है।",
+  notice: "अभिभावकों को क्या बताया जाता है",
+  noticeHint: "जवाब दर्ज करने से पहले अभिभावकों को यह बताएँ या लिखकर दें। यह जवाब के साथ रखा जाता है।",
   versionIn: (version, language) => `संस्करण ${number(version)}, ${language}`,
-  wereTold: "उन्हें क्या बताया गया",
-  notKnownTold: "उन्हें क्या बताया गया, यह पता नहीं है।",
+  wereNotified: "उन्हें क्या बताया गया",
+  notKnown: "उन्हें क्या बताया गया, यह पता नहीं है।",
   noticeFailed: "अभिभावकों को जो बताया जाता है, वह नहीं आ सका",
 
   history: "अभिभावकों के जवाब",

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { dayOf } = formats;
+import { dayOf } from "./format.ts";
 
 export const devices: Catalogue["devices"] = {
   loadFailed: "आपके डिवाइस की सूची नहीं आ सकी",

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number } = formats;
+import { number } from "./format.ts";
 
 export const exports: Catalogue["exports"] = {
   intro: "रखने, Excel में खोलने या फिर से इंपोर्ट करने के लिए। हर एक्सपोर्ट बदलावों के लॉग में दर्ज होता है।",

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 export const feedbackChanges: Catalogue["feedbackChanges"] = {
   title: "दूसरों के बदलाव",

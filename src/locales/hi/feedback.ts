@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { common } from "./common.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date, dayOf, timeOf } = formats;
+import { date, dayOf, number, plural, timeOf } from "./format.ts";
 
 const starWords = ["खराब", "और बेहतर हो सकती थी", "ठीक-ठाक", "अच्छी", "बहुत बढ़िया"] as const;
 

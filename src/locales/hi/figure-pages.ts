@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number, oneDecimal, month } = formats;
+import { month, number, oneDecimal } from "./format.ts";
 
 export const figurePages: Catalogue["figurePages"] = {
   parts: "इस पेज के हिस्से",

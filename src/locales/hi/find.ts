@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number, plural } = formats;
+import { number, plural } from "./format.ts";
 
 export const find: Catalogue["find"] = {
   byAdmins: {

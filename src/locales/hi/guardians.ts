@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { ChannelName, ConsentAnswerName, ConsentSourceName, RelationName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { number, date } = formats;
+import { date, dayOf, number } from "./format.ts";
 
 const relations: Record<RelationName, string> = {
   mother: "माँ",
@@ -12,7 +10,7 @@ const relations: Record<RelationName, string> = {
   other: "अन्य",
 };
 
-const answers: Record<ConsentAnswerName, string> = { given: "सहमति दी", refused: "मना किया" };
+const answers: Record<ConsentAnswerName, string> = { agreed: "सहमति दी", refused: "मना किया" };
 
 const sources: Record<ConsentSourceName, string> = {
   "admission-file": "दाखिले की फ़ाइल में",
@@ -62,8 +60,8 @@ export const guardians: Catalogue["guardians"] = {
   erased: "अभिभावक की जानकारी हमेशा के लिए मिटा दी गई।",
   loadFailed: "अभिभावकों की जानकारी नहीं आ सकी",
 
-  studentChanged: (day, timeZone) => `विद्यार्थी ने ${formats.dayOf(day, timeZone)} को बदला`,
-  studentEntered: (day, timeZone) => `विद्यार्थी ने ${formats.dayOf(day, timeZone)} को भरा`,
+  studentChanged: (day, timeZone) => `विद्यार्थी ने ${dayOf(day, timeZone)} को बदला`,
+  studentEntered: (day, timeZone) => `विद्यार्थी ने ${dayOf(day, timeZone)} को भरा`,
   confirmed: "संपर्क की पुष्टि हो गई।",
 
   empty: "कृपया नाम, फ़ोन नंबर या ईमेल भरें।",

@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { LeaverRuleName, NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { number, plural, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 const notSent: Record<NotSentName, string> = {
   sensitive: "इसी कंप्यूटर पर रहेगा",
@@ -129,8 +127,8 @@ export const importFiles: Catalogue["importFiles"] = {
   legacyFont: (column, font) =>
     `“${column}” ${font} में लिखा है। इस फ़ॉन्ट में हिंदी दिखती है, पर फ़ाइल में दूसरे अक्षर होते हैं, इसलिए यह कॉलम इंपोर्ट नहीं होगा। इसे यूनिकोड में बदलें और फ़ाइल फिर से चुनें।`,
   skippedLines: (count) => plural(count, { one: "1 पंक्ति छोड़ी गई", other: `${number(count)} पंक्तियाँ छोड़ी गईं` }),
-  skippedLine: (place, reason, text) => `${place}, ${skipped[reason]}: ${text}`,
-  keepLine: "इसे इंपोर्ट करें",
+  skippedLine: (location, reason, text) => `${location}, ${skipped[reason]}: ${text}`,
+  importLine: "इसे इंपोर्ट करें",
   cutNumbers: (count) =>
     plural(count, {
       one: "1 सेल से आधार नंबर हटाया गया।",

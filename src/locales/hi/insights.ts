@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, percent, oneDecimal, date, monthName, monthInShort } = formats;
+import { date, monthInShort, monthName, number, oneDecimal, percent, plural } from "./format.ts";
 
 const nobodyAnswered = (asked: number) => `अभी तक किसी ने जवाब नहीं दिया (${number(asked)} विद्यार्थी)`;
 

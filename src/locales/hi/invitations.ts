@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number, dayOf, plural } = formats;
+import { dayOf, number, plural } from "./format.ts";
 
 const withoutAddress = (count: number) =>
   count === 0

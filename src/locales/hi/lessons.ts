@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, oneDecimal, date, month, monthName } = formats;
+import { date, month, monthName, number, oneDecimal, plural } from "./format.ts";
 
 export const lessons: Catalogue["lessons"] = {
   add: "क्लास जोड़ें",

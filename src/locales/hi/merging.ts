@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 export const merging: Catalogue["merging"] = {
   title: "दो रिकॉर्ड मिलाएँ",
@@ -45,7 +43,7 @@ export const merging: Catalogue["merging"] = {
   merged: (student) => `${student} के रिकॉर्ड मिला दिए गए।`,
   contactUnseen:
     "विद्यार्थी ने अभिभावक का संपर्क बदला है, और किसी ने उसकी पुष्टि नहीं की है। पहले विद्यार्थी के पेज पर पुष्टि करें।",
-  keptHasLeft: "जो रिकॉर्ड रहेगा, उसके अनुसार विद्यार्थी स्कूल छोड़ चुके हैं। दूसरा रिकॉर्ड रखें।",
+  remainingHasLeft: "जो रिकॉर्ड रहेगा, उसके अनुसार विद्यार्थी स्कूल छोड़ चुके हैं। दूसरा रिकॉर्ड रखें।",
   needsAdmin: (count) =>
     plural(count, {
       one: "दोनों रिकॉर्ड से 1 क्लास पर फ़ीडबैक आया है। मिलाने पर पहले वाला फ़ीडबैक शिक्षक के औसत से हट जाएगा, इसलिए कृपया एडमिन से यह करने को कहें।",

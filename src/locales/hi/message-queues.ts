@@ -1,9 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { ChannelName } from "#locales/params.ts";
-import { formats } from "./format.ts";
+import { date, number, plural } from "./format.ts";
 import { guardians } from "./guardians.ts";
-
-const { plural, number, date } = formats;
 
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "ईमेल ऐप" };
 
@@ -126,7 +124,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
         other: `${number(count)} अभिभावकों के मेल सर्वर ने ठुकराए`,
       }),
     unknown: (count) => `${number(count)} का पता नहीं`,
-    "given-up": (count) => `${number(count)} किसी मेल सर्वर ने नहीं लिए`,
+    expired: (count) => `${number(count)} किसी मेल सर्वर ने नहीं लिए`,
     dropped: (count) => plural(count, { one: "1 रोका गया", other: `${number(count)} रोके गए` }),
   },
   messages: "मैसेज",

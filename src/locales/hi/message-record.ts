@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number } = formats;
+import { number } from "./format.ts";
 
 const states = {
   prepared: "तैयार",
@@ -12,7 +10,7 @@ const states = {
   "not-on-whatsapp": "WhatsApp पर नहीं",
   "wrong-number": "गलत नंबर",
   rejected: "अभिभावक के मेल सर्वर ने ठुकराया",
-  "given-up": "किसी मेल सर्वर ने नहीं लिया",
+  expired: "किसी मेल सर्वर ने नहीं लिया",
   unknown: "पता नहीं",
   dropped: "रोका गया",
 };
@@ -72,8 +70,8 @@ export const messageRecord: Catalogue["messageRecord"] = {
   chooseFound: "सिर्फ़ इनके मैसेज दिखाएँ:",
   noneWithFilters: "ऐसा कोई मैसेज नहीं है।",
   inLanguage: { en: "अंग्रेज़ी में", hi: "हिन्दी में" },
-  serverSaid: (words) => `मेल सर्वर का जवाब: ${words}`,
-  parentsServerSaid: (words) => `अभिभावक के मेल सर्वर का जवाब: ${words}`,
+  serverResponse: (words) => `मेल सर्वर का जवाब: ${words}`,
+  guardiansServerResponse: (words) => `अभिभावक के मेल सर्वर का जवाब: ${words}`,
   waits,
   nextTry: (time) => `अगली कोशिश: ${time}।`,
   triedNow: "अभी फिर से कोशिश हो रही है।",
@@ -94,7 +92,7 @@ export const messageRecord: Catalogue["messageRecord"] = {
   settledName: settled,
   putOff: "अभी नहीं भेजा जा सका",
   confirmed: "हालाँकि अभिभावक को बताया जा चुका था।",
-  saidStop: (channel) =>
+  stopped: (channel) =>
     channel === "whatsapp" ? "अभिभावक ने WhatsApp मैसेज के लिए मना किया" : "अभिभावक ने ईमेल के लिए मना किया",
   byServer: "Classback",
   byParent: "अभिभावक",

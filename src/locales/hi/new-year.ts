@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { date, number, plural } = formats;
+import { date, number, plural } from "./format.ts";
 
 export const newYear: Catalogue["newYear"] = {
   title: "नया स्कूल वर्ष",
@@ -95,7 +93,7 @@ export const newYear: Catalogue["newYear"] = {
       one: `1 विद्यार्थी नए क्लास ग्रुप में नहीं रहेगा। फिर से स्कूल में रहने वाले विद्यार्थी: ${number(leavings)}।`,
       other: `${number(enrolments)} विद्यार्थी नए क्लास ग्रुप में नहीं रहेंगे। फिर से स्कूल में रहने वाले विद्यार्थी: ${number(leavings)}।`,
     }),
-  undoKept: (ended, groups) =>
+  undoInUse: (ended, groups) =>
     `पहले से काम में हैं, इसलिए समाप्त होंगे या बने रहेंगे: ${number(ended)} विद्यार्थियों की जगह, ${number(groups)} क्लास ग्रुप।`,
   undone: "तैयारी वापस ली गई।",
 

@@ -2,9 +2,7 @@ import type { Catalogue } from "#locales/catalogue.ts";
 import type { ChannelName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
-import { formats } from "./format.ts";
-
-const { number, date } = formats;
+import { date, number } from "./format.ts";
 
 const titles: Record<ChannelName, string> = {
   whatsapp: "WhatsApp से फ़ीडबैक भेजें",
@@ -23,9 +21,9 @@ export const parentContact: Catalogue["parentContact"] = {
   fetchTitle: "भेजने के लिए फ़ीडबैक",
   fetch: "फ़ीडबैक लाएँ",
   asSent: "पूरा संदेश:",
-  keepContact: (channel) =>
+  saveContact: (channel) =>
     channel === "email" ? "इसे अभिभावक के ईमेल पते के रूप में रखें" : "इसे अभिभावक के नंबर के रूप में रखें",
-  contactKept: (channel) => (channel === "email" ? "ईमेल पता रख लिया गया।" : "नंबर रख लिया गया।"),
+  contactSaved: (channel) => (channel === "email" ? "ईमेल पता रख लिया गया।" : "नंबर रख लिया गया।"),
   sendWhatsapp: "WhatsApp पर भेजें",
   sendEmail: "ईमेल से भेजें",
   fieldsRequired: "कृपया सभी जानकारी भरें",
@@ -38,12 +36,12 @@ export const parentContact: Catalogue["parentContact"] = {
   openAgain: "फिर से खोलें",
   iSentIt: "हाँ, भेज दिया",
   notSent: "नहीं, नहीं भेजा",
-  said: { sent: "दर्ज हुआ: मैसेज भेजा गया।", "not-sent": "दर्ज हुआ: मैसेज नहीं भेजा गया।" },
-  notKept: "अभी सूची में नहीं है।",
+  reported: { sent: "दर्ज हुआ: मैसेज भेजा गया।", "not-sent": "दर्ज हुआ: मैसेज नहीं भेजा गया।" },
+  notRecorded: "अभी सूची में नहीं है।",
   distressTitle: "शायद यहाँ किसी को मदद की ज़रूरत है।",
   distressBody: "इसे फिर से पढ़ें, और सोचें कि पहले किसे बताना है।",
   openAnyway: "फिर भी खोलें",
-  toldToday: ({ channel, time, by, students }) =>
+  notifiedToday: ({ channel, time, by, students }) =>
     channel === "email"
       ? `${by} ने आज ${time} पर ${students} के बारे में ईमेल से बताया है।`
       : `${by} ने आज ${time} पर ${students} के बारे में WhatsApp पर बताया है।`,

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { date, number } = formats;
+import { date, number } from "./format.ts";
 
 export const parentPage: Catalogue["parentPage"] = {
   title: "आपको भेजे गए मैसेज",
@@ -20,18 +18,18 @@ export const parentPage: Catalogue["parentPage"] = {
   textIsYours: "इसे मिले हुए मैसेज में पढ़ें।",
   correctionSent: "धन्यवाद। स्कूल इसे देखेगा।",
   lookedInto: "स्कूल ने इसे देख लिया है।",
-  askedToday: "आप इस मैसेज के बारे में आज लिख चुके हैं।",
+  requestedToday: "आप इस मैसेज के बारे में आज लिख चुके हैं।",
 
   mayWeWrite: "क्या स्कूल आपको लिख सकता है?",
   about: "आपसे क्या पूछा जा रहा है",
   byChannel: (channel, contact) =>
     channel === "whatsapp" ? `WhatsApp पर (${contact})` : `ईमेल से (${contact})`,
   answers: {
-    given: "आपने हाँ कहा है।",
+    agreed: "आपने हाँ कहा है।",
     mixed: "आपका जवाब हर बच्चे के लिए एक जैसा नहीं है।",
     none: "आपने अब तक जवाब नहीं दिया है।",
   },
-  saidNo: (channel) =>
+  refused: (channel) =>
     channel === "whatsapp"
       ? "आपने मना किया है। स्कूल आपको WhatsApp पर नहीं लिखता।"
       : "आपने मना किया है। स्कूल आपको ईमेल नहीं भेजता।",
@@ -42,7 +40,7 @@ export const parentPage: Catalogue["parentPage"] = {
   yes: "हाँ, मुझे लिखें",
   no: (channel) => (channel === "whatsapp" ? "अब WhatsApp पर न लिखें" : "अब ईमेल न भेजें"),
   contactUnseen: "स्कूल ने यह संपर्क अब तक नहीं देखा है। हाँ कहने के लिए स्कूल से बात करें।",
-  toldOtherwise: "स्कूल को किसी और तरह से बताया गया है कि आपको यह नहीं चाहिए। हाँ कहने के लिए स्कूल से बात करें।",
+  answeredOtherwise: "स्कूल को किसी और तरह से बताया गया है कि आपको यह नहीं चाहिए। हाँ कहने के लिए स्कूल से बात करें।",
   restartsUsedUp: (times) =>
     `आप आज ${number(times)} बार हाँ कह चुके हैं। कृपया कल फिर कोशिश करें। आप अब भी मना कर सकते हैं।`,
   answered: "आपका जवाब सेव हो गया।",

@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number } = formats;
+import { date, number } from "./format.ts";
 
 const sections: Record<PersonalSection, string> = {
   account: "अकाउंट",
@@ -105,7 +103,7 @@ const values: Record<string, string> = {
   grandparent: "दादा-दादी या नाना-नानी",
   other: "अन्य",
   rejected: "मेल सर्वर ने नहीं लिया",
-  given: "सहमति दी",
+  agreed: "सहमति दी",
   refused: "मना किया",
   void: "गलती से दर्ज",
   form: "फ़ॉर्म पर",
@@ -143,7 +141,7 @@ const values: Record<string, string> = {
   stop: "बंद करें",
   note: "टिप्पणी",
   correction: "सुधार चाहिए",
-  "given-up": "कोशिश छोड़ी गई",
+  expired: "कोशिश छोड़ी गई",
   shown: "लिंक देखा गया",
   "told-today": "उस दिन दूसरा",
   "first-password": "पासवर्ड चुनने के लिए",
@@ -176,9 +174,9 @@ export const personalData: Catalogue["personalData"] = {
     recipientsOfStaff:
       "विद्यार्थी नाम, क्लासें और जवाब देखते हैं। बाकी स्कूल का ऑफ़िस देखता है। जानकारी स्कूल की चुनी हुई मशीनों पर रहती है। और किसी को यह नहीं मिलती।",
     retention: "यह कब तक रखी जाती है",
-    keptFor: (what, time) => `${what}: विद्यार्थी के स्कूल छोड़ने के ${time} बाद तक।`,
-    keptRest: "बाकी तब तक, जब तक स्कूल उसे मिटा न दे।",
-    keptUntilRemoved: "जब तक स्कूल इसे मिटा न दे। स्कूल ने कोई समय तय नहीं किया है।",
+    storedFor: (what, time) => `${what}: विद्यार्थी के स्कूल छोड़ने के ${time} बाद तक।`,
+    storedRest: "बाकी तब तक, जब तक स्कूल उसे मिटा न दे।",
+    storedUntilRemoved: "जब तक स्कूल इसे मिटा न दे। स्कूल ने कोई समय तय नहीं किया है।",
     complaints: "सुधार और शिकायत",
     complain: (school) =>
       `कुछ सुधरवाने, मिटवाने या शिकायत करने के लिए ${school === "" ? "स्कूल" : school} के ऑफ़िस से कहें। बात न बने तो डेटा सुरक्षा की संस्था से शिकायत करें: भारत में डेटा प्रोटेक्शन बोर्ड से।`,

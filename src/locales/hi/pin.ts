@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, dayOf } = formats;
+import { dayOf, number, plural } from "./format.ts";
 
 export const pin: Catalogue["pin"] = {
   label: "PIN",

@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { RetentionName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 const kinds: Record<RetentionName, string> = {
   messages: "अभिभावकों को भेजे मैसेज के टेक्स्ट",
@@ -88,7 +86,7 @@ export const privacy: Catalogue["privacy"] = {
   textsOfOthers: "दूसरों के लिखे में विद्यार्थी का ज़िक्र रहेगा, पर पूरे नाम, संपर्क और नंबरों के बिना।",
   typeName: (student) => `पुष्टि के लिए ${student} लिखें`,
   intro: "हम अपने-आप कभी कुछ नहीं मिटाते। नीचे जो लिखा है, उसे आप मिटाते हैं।",
-  keptFor: "स्कूल छोड़ने के बाद कब तक रहे",
+  retention: "स्कूल छोड़ने के बाद कब तक रहे",
   forever: "कोई सीमा नहीं",
   months: times,
   kinds: (kind) => kinds[kind],

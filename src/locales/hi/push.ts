@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { date } = formats;
+import { date } from "./format.ts";
 
 export const push: Catalogue["push"] = {
   isAsking: (teacher) => `${teacher} को आपके फ़ीडबैक का इंतज़ार है।`,

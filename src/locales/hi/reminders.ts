@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date, dayOf, timeOf } = formats;
+import { date, dayOf, number, plural, timeOf } from "./format.ts";
 
 export const reminders: Catalogue["reminders"] = {
   remindTitle: (count) =>

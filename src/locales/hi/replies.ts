@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date, dayOf } = formats;
+import { date, dayOf, number, plural } from "./format.ts";
 
 export const replies: Catalogue["replies"] = {
   reply: "जवाब",

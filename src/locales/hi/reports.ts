@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, oneDecimal, date } = formats;
+import { date, number, oneDecimal, plural } from "./format.ts";
 
 export const reports: Catalogue["reports"] = {
   of: (name) => `रिपोर्ट: ${name}`,

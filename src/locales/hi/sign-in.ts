@@ -1,6 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { common } from "./common.ts";
-import { formats } from "./format.ts";
+import { date, duration } from "./format.ts";
 
 export const signIn: Catalogue["signIn"] = {
   emailInvalid: "कृपया सही ईमेल भरें।",
@@ -10,7 +10,7 @@ export const signIn: Catalogue["signIn"] = {
   wrongPassword: "पासवर्ड गलत है। कृपया फिर से कोशिश करें।",
   failed: "ईमेल या पासवर्ड गलत है। कृपया फिर से कोशिश करें।",
   success: "लॉग इन हो गया!",
-  tooMany: (seconds) => `बहुत बार कोशिश हो चुकी है। कृपया ${formats.duration(seconds)} बाद फिर से कोशिश करें।`,
+  tooMany: (seconds) => `बहुत बार कोशिश हो चुकी है। कृपया ${duration(seconds)} बाद फिर से कोशिश करें।`,
   leftSchool: "दर्ज है कि आप स्कूल छोड़ चुके हैं। अगर यह गलत है, तो ऑफ़िस से पूछें।",
   required: "पहले लॉग इन करना ज़रूरी है",
   logoutSuccess: "लॉग आउट हो गया",
@@ -27,8 +27,7 @@ export const signIn: Catalogue["signIn"] = {
   newHere: "पहली बार यहाँ?",
   notForYou: "आपके अकाउंट से यह पेज नहीं खुल सकता।",
   signedInAs: (email, role) => `आप इस अकाउंट से लॉग इन हैं: ${email} (${common.roleName(role)})`,
-  rateLinked: (topic, subject, day) =>
-    `“${topic}” (${subject}, ${formats.date(day)}) को रेटिंग देने के लिए लॉग इन करें।`,
+  rateLinked: (topic, subject, day) => `“${topic}” (${subject}, ${date(day)}) को रेटिंग देने के लिए लॉग इन करें।`,
   rateThis: "इस क्लास को रेटिंग देने के लिए लॉग इन करें।",
   goToLogin: "लॉग इन पर जाएँ",
   goToDashboard: "अपने डैशबोर्ड पर जाएँ",

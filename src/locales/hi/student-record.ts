@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 export const studentRecord: Catalogue["studentRecord"] = {
   updated: "प्रोफ़ाइल अपडेट हो गई!",

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { date, dayOf, number, plural, timeOf } = formats;
+import { date, dayOf, number, plural, timeOf } from "./format.ts";
 
 export const students: Catalogue["students"] = {
   silence: (asked, lastAnswer) =>
@@ -64,7 +62,7 @@ export const students: Catalogue["students"] = {
 
   add: "विद्यार्थी जोड़ें",
   notOurs: "हमारे स्कूल के नहीं",
-  parentTold: (day) => `अभिभावक को ${date(day)} को बताया`,
+  lastMessage: (day) => `अभिभावक को ${date(day)} को बताया`,
   noParentNumber: "अभिभावक का नंबर नहीं",
   leftSince: (day) => `${date(day)} को स्कूल छोड़ा`,
 };

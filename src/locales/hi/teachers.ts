@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, month } = formats;
+import { month, number, plural } from "./format.ts";
 
 export const teachers: Catalogue["teachers"] = {
   addMentor: "शिक्षक जोड़ें",
@@ -10,8 +8,8 @@ export const teachers: Catalogue["teachers"] = {
   emailHint: "शिक्षक इसी से लॉग इन करेंगे।",
   noEmail: "अभी ईमेल नहीं है",
   nameWithCourses: (name, courses) => `${name} (${courses})`,
-  course: (place) => `कोर्स ${number(place)}`,
-  removeCourse: (place) => `कोर्स ${number(place)} हटाएँ`,
+  course: (position) => `कोर्स ${number(position)}`,
+  removeCourse: (position) => `कोर्स ${number(position)} हटाएँ`,
   addCourse: "कोर्स जोड़ें",
   added: "शिक्षक का रजिस्ट्रेशन हो गया!",
   listFailed: "शिक्षकों की सूची नहीं आ सकी",

@@ -1,9 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { daysFromTo } from "#locales/days-from-to.ts";
 import { feedback } from "./feedback.ts";
-import { formats } from "./format.ts";
-
-const { date, number, plural } = formats;
+import { date, number, plural } from "./format.ts";
 
 export const toParent: Catalogue["toParent"] = {
   whatsapp: (message) => `नमस्ते, आपके बच्चे का फ़ीडबैक यह है: "${message}"`,

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 export const unsent: Catalogue["unsent"] = {
   draftNotSent: "नहीं भेजा गया: इस क्लास पर आपका फ़ीडबैक पहले से था।",

@@ -57,9 +57,9 @@ const fieldLabels = (): Record<AuditField, string> => ({
   words: t.audit.eraseWords,
   redactedEntries: t.audit.redactedEntries,
   keepsWordsOfErased: t.audit.keepsWordsOfErased,
-  messagesKept: t.audit.messagesKept,
-  wordsKept: t.audit.wordsKept,
-  recordsKept: t.audit.recordsKept,
+  messagesRetention: t.audit.messagesRetention,
+  wordsRetention: t.audit.wordsRetention,
+  recordsRetention: t.audit.recordsRetention,
   removed: t.audit.removed,
 });
 
@@ -161,9 +161,9 @@ function inWords(field: AuditField, text: string): ReactNode {
       return text === "excused" ? t.audience.excused : t.audit.asked;
     case "channel":
       return text === "email" ? t.labels.email : "WhatsApp";
-    case "messagesKept":
-    case "wordsKept":
-    case "recordsKept":
+    case "messagesRetention":
+    case "wordsRetention":
+    case "recordsRetention":
       return t.privacy.months(Number(text));
     case "removed":
       return retentionKinds.some((kind) => kind === text) ? t.privacy.kinds(text as RetentionKind) : text;

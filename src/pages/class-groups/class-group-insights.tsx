@@ -27,10 +27,7 @@ interface ClassGroupInsightsProps {
   isEmpty?: boolean;
 }
 
-/**
- * How a class group's classes are going: this month in a line, on request with the trend and what its students said last. Nothing for one
- * without students that has no numbers of earlier ones.
- */
+/** How a class group's classes are going: this month, on request with the trend and the last comments. Nothing without any numbers. */
 export function ClassGroupInsights({ classGroupId, isEmpty = false }: ClassGroupInsightsProps) {
   const id = useId();
   const { data, isError, isFetching, refetch } = useQuery(classGroupInsightsQuery(classGroupId));

@@ -66,7 +66,7 @@ export default function ClassGroupPage() {
               {t.pin.cardsTitle}
             </ButtonLink>
             <Menu
-              label={t.places.more}
+              label={t.navigation.more}
               items={[
                 {
                   label: t.links.informParents,

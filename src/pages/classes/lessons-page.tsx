@@ -46,7 +46,7 @@ export default function LessonsPage() {
   const hasLater = show === "later" || (later !== undefined && later.lessons + later.feedback > 0);
   if (show === "all" && !hasLater && all?.pages[0]?.items.length === 0) {
     return (
-      <Page title={t.places.classes}>
+      <Page title={t.navigation.classes}>
         <EmptyState message={t.figurePages.lessonsNoneYet}>
           <ButtonLink to="/add-mentor">{t.teachers.addMentor}</ButtonLink>
         </EmptyState>
@@ -55,7 +55,7 @@ export default function LessonsPage() {
   }
   return (
     <Page
-      title={t.places.classes}
+      title={t.navigation.classes}
       // On a phone, exports are in the settings.
       actions={
         <ButtonLink variant="secondary" to="/import" hash="export" className="max-sm:hidden">
@@ -65,7 +65,7 @@ export default function LessonsPage() {
       intro={show === "waiting" ? t.figurePages.waitingNote(limits.waitingLessonDays) : undefined}
     >
       <Tabs
-        label={t.places.classes}
+        label={t.navigation.classes}
         tabs={shows
           .filter((each) => each !== "later" || hasLater)
           .map((each) => ({

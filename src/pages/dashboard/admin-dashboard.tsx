@@ -58,13 +58,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
           <Button
             {...form.button}
             className="max-sm:px-2.5 max-sm:text-sm"
-            icon={
-              form.isOpen ? (
-                <X aria-hidden="true" className="max-sm:hidden" />
-              ) : (
-                <UserPlus aria-hidden="true" className="max-sm:hidden" />
-              )
-            }
+            icon={form.isOpen ? <X className="max-sm:hidden" /> : <UserPlus className="max-sm:hidden" />}
           >
             {form.isOpen ? t.dashboard.hideForm : t.teachers.addMentor}
           </Button>
@@ -84,7 +78,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
             )}
           </div>
           <div className="flex flex-col gap-0.5 sm:gap-1">
-            <GettingStartedCard place="above" />
+            <GettingStartedCard position="above" />
             <BackupWarning />
             <WrongPinsNotice />
             <FailedMailsNotice />
@@ -96,7 +90,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
           </div>
         </>
       }
-      below={<GettingStartedCard place="below" />}
+      below={<GettingStartedCard position="below" />}
     >
       <AdminView shown={shown === "mentors" ? "mentors" : "students"} searchParams={searchParams} onGo={go} />
     </OfficeHome>

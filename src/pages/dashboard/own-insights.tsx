@@ -65,7 +65,6 @@ function Numbers({ insights }: { insights: TeacherInsights }) {
       >
         <MonthInALine months={months} />
         <ChevronDown
-          aria-hidden="true"
           className={`size-4 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
         />
       </button>

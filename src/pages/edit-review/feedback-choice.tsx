@@ -5,7 +5,7 @@ import { topicInPath } from "#features/feedback/web/edit/topic-in-path.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Stars } from "#web/ui/stars.tsx";
@@ -41,7 +41,7 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
       <span className="flex min-w-0 flex-col gap-1">
         <span>
           <span className="font-semibold wrap-anywhere">{student ?? teacher}</span>
-          {student && <StudentPlace id={studentId} when="always" />}
+          {student && <StudentRosterEntry id={studentId} when="always" />}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
           <time dateTime={date} className="whitespace-nowrap">

@@ -15,7 +15,7 @@ test.each([{}, { invitation: id }])(
     const { getByRole, getByText } = await draw(<InvitationSheet {...named} />, { as: "admin" });
     await expect.element(getByText(t.request.notFound)).toBeVisible();
     await expect.element(getByRole("heading", { level: 1 })).toHaveTextContent(t.invitations.code);
-    await expect.element(getByRole("link", { name: t.places.back })).toBeVisible();
+    await expect.element(getByRole("link", { name: t.navigation.back })).toBeVisible();
     await expect.element(getByRole("button", { name: t.common.print })).not.toBeInTheDocument();
   },
 );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { classGroupInvitationQuery, invitationQuery } from "#features/invitations/web/invitations.api.ts";
-import { CodeText } from "#features/invitations/web/student-code.tsx";
+import { CodeText } from "#features/invitations/web/link-with-code.tsx";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
@@ -60,7 +60,7 @@ export function InvitationSheet({ group = "", invitation = "" }: InvitationSheet
       {isNoneNamed ? (
         <ErrorState message={t.request.notFound} />
       ) : query.isError ? (
-        <LoadFailure query={query} notFound={t.request.notFound} failed={t.invitations.oneFailed} />
+        <LoadFailure query={query} failed={t.invitations.oneFailed} />
       ) : query.isPending ? (
         <Skeleton className="h-96 w-full rounded-card" />
       ) : shown ? (

@@ -62,20 +62,20 @@ test("a message to any parent shows whom it is about, to whom, its state and its
   }));
   await getByText(t.messageRecord.details).click();
   await expect.element(getByText(t.messageRecord.eventName.prepared)).toBeVisible();
-  const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  const reports = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await getByRole("button", { name: t.parentContact.iSentIt }).click();
-  await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "sent" }]);
+  await expect.poll(() => reports.map(({ json }) => json)).toEqual([{ state: "sent" }]);
 });
 
 test("a correction that a parent asks for stands first, until somebody has looked into it", async () => {
   const reply = { kind: "correction" as const, note: "It was not Algebra." };
-  const asked = { ...opened, state: "sent" as const, reply, isCorrectionOpen: true };
-  const items = [asked];
+  const withCorrection = { ...opened, state: "sent" as const, reply, isCorrectionOpen: true };
+  const items = [withCorrection];
   const { getByRole } = await open(items);
   const corrections = getByRole("region", { name: t.messageRecord.openCorrections });
   await expect.element(corrections.getByText("It was not Algebra.", { exact: false })).toBeVisible();
   const settled = messageApi("$put", "/parent-messages/:id/correction", () => {
-    items[0] = { ...asked, isCorrectionOpen: false };
+    items[0] = { ...withCorrection, isCorrectionOpen: false };
     return undefined;
   });
   await corrections.getByRole("button", { name: t.messageRecord.lookedInto, exact: false }).click();
@@ -120,11 +120,11 @@ test("a wrong state is corrected, and what the parent wrote back takes two taps"
   await expect
     .element(getByRole("link", { name: "Parents and consent: Aarav Sharma" }))
     .toHaveAttribute("href", `/student/update/${id}#parents`);
-  const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  const reports = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await getByRole("button", { name: "Correct this: Aarav Sharma" }).first().click();
   await getByRole("menuitem", { name: t.messageRecord.stateName["wrong-number"] }).click();
   await expect
-    .poll(() => said.map(({ json }) => json))
+    .poll(() => reports.map(({ json }) => json))
     .toEqual([{ state: "not-sent", notSent: "wrong-number" }]);
 
   const replies = messageApi("$post", "/parent-messages/:id/replies", () => undefined);
@@ -157,10 +157,10 @@ test("what became of a mail is said in the server's words, and a person decides 
   ]);
   await expect.element(getByText("The parent’s mail server said: 550 5.1.1 No such user")).toBeVisible();
   await expect.element(getByText(t.messageRecord.unknownAdvice)).toBeVisible();
-  const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  const reports = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await expect.element(getByRole("button", { name: "It arrived", exact: true })).toBeVisible();
   await getByRole("button", { name: "It did not arrive" }).click();
-  await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "not-sent" }]);
+  await expect.poll(() => reports.map(({ json }) => json)).toEqual([{ state: "not-sent" }]);
 });
 
 test("a message whose text was removed says so", async () => {

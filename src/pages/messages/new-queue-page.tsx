@@ -3,14 +3,6 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { can } from "#domain/permissions.ts";
 import { type NewQueue, usePrepareQueue } from "#features/messages/web/message-queues.api.ts";
-import {
-  choicesIn,
-  type NewQueueSearch,
-  selectionOf,
-} from "#features/messages/web/prepare/new-queue-search.ts";
-import { TemplateCard } from "#features/messages/web/prepare/template-card.tsx";
-import { WhichFeedback } from "#features/messages/web/prepare/which-feedback.tsx";
-import { WhoseParents } from "#features/messages/web/prepare/whose-parents.tsx";
 import { newId } from "#web/data/new-id.ts";
 import { sendsMail } from "#web/data/reach.ts";
 import { ChoiceField } from "#web/forms/choice-field.tsx";
@@ -24,6 +16,10 @@ import { useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { choicesIn, type NewQueueSearch, selectionOf } from "./new-queue-search.ts";
+import { TemplateCard } from "./template-card.tsx";
+import { WhichFeedback } from "./which-feedback.tsx";
+import { WhoseParents } from "./whose-parents.tsx";
 
 /** /messages/new: whose parents are told what, and how; one press prepares the messages. */
 export default function NewQueuePage() {

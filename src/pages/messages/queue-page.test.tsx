@@ -45,12 +45,12 @@ const cry: LeftOut["feedback"][number] = {
   teacherName: "Meera Iyer",
 };
 
-const said = {
+const content = {
   rating: 4,
   message: "It was fine.",
   original: { rating: 2, message: "Too fast for me." },
 };
-const withoutStars = { ...said, rating: null, original: { ...said.original, rating: null } };
+const withoutStars = { ...content, rating: null, original: { ...content.original, rating: null } };
 
 async function drawQueue(
   shown: MessageQueue,
@@ -66,7 +66,7 @@ async function drawQueue(
   queueApi("$get", "/message-queues/:id", () => queue);
   const listed = messageApi("$get", "/parent-messages", () => ({ items, next: null }));
   const wordsRead = feedbackApi("$get", "/parent-messages/feedback", () => ({
-    items: [{ ...feedbackToSend, ...cry, said: as === "admin" ? said : withoutStars }],
+    items: [{ ...feedbackToSend, ...cry, content: as === "admin" ? content : withoutStars }],
     next: null,
   }));
   const filled = queueApi("$post", "/message-queues/:id/fill", () => ({ prepared: 0, leftOut: 1 }));
@@ -187,8 +187,8 @@ test("beside each of the words that may be a cry for help is the way to keep the
   feedbackApi("$get", "/parent-messages/feedback", ({ query: { date } }) => ({
     items: [
       date === first.date
-        ? { ...feedbackToSend, ...first, said: words("My father hits me.") }
-        : { ...feedbackToSend, ...second, said: words("I want to die.") },
+        ? { ...feedbackToSend, ...first, content: words("My father hits me.") }
+        : { ...feedbackToSend, ...second, content: words("I want to die.") },
     ],
     next: null,
   }));

@@ -3,12 +3,12 @@ import { useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { EditedTexts } from "#features/messages/web/edited-texts.ts";
+import { queueName } from "#features/messages/web/in-words.ts";
 import { messageQueueQuery } from "#features/messages/web/message-queues.api.ts";
 import { LeftOutStudents } from "#features/messages/web/queue/left-out-students.tsx";
 import { QueueCard } from "#features/messages/web/queue/queue-card.tsx";
 import { QueueMessages } from "#features/messages/web/queue/queue-messages.tsx";
-import { Steps } from "#features/messages/web/queue/steps.tsx";
-import { queueName } from "#features/messages/web/queue-name.ts";
+import { StepByStep } from "#features/messages/web/queue/step-by-step.tsx";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -49,7 +49,7 @@ function WholeQueue({ id }: { id: string }) {
           />
         )
       }
-      back={<BackLink to="/messages">{t.places.messages}</BackLink>}
+      back={<BackLink to="/messages">{t.navigation.messages}</BackLink>}
     >
       {queue ? (
         <EditedTexts key={id} value={setEdited}>
@@ -57,6 +57,33 @@ function WholeQueue({ id }: { id: string }) {
           <LeftOutStudents queue={queue} />
           <QueueMessages queue={queue} />
         </EditedTexts>
+      ) : query.error ? (
+        <LoadFailure query={query} notFound={t.messageQueues.notFound} failed={t.messageQueues.loadFailed} />
+      ) : (
+        <Loading label={t.common.loading} />
+      )}
+    </Page>
+  );
+}
+
+/** One message of a queue at a time, opened in WhatsApp or the mail program. */
+function Steps({ id }: { id: string }) {
+  const query = useQuery(messageQueueQuery(id));
+  const queue = query.data;
+  const { done, total } = queue ?? { done: 0, total: 0 };
+  return (
+    <Page
+      title={t.messageQueues.title}
+      heading={queue && (done < total ? t.messageQueues.step(done + 1, total) : t.messageQueues.title)}
+      width="narrow"
+      back={
+        <BackLink to="/messages/queues/$id" params={{ id }}>
+          {t.messageQueues.back}
+        </BackLink>
+      }
+    >
+      {queue ? (
+        <StepByStep key={id} queue={queue} />
       ) : query.error ? (
         <LoadFailure query={query} notFound={t.messageQueues.notFound} failed={t.messageQueues.loadFailed} />
       ) : (

@@ -26,10 +26,10 @@ const message = {
   isDisputed: false,
   isLookedInto: false,
 } as const;
-const page = { items: [message], next: null, channels: [whatsapp], language: "en" };
+const page = { items: [message], next: null, own: whatsapp, language: "en" };
 
 test("the messages are there as they were sent, with more of them on a press, and opening it changes nothing", async () => {
-  const asked = pageApi("$get", "/parent-page", ({ query }) =>
+  const requests = pageApi("$get", "/parent-page", ({ query }) =>
     query.after
       ? { ...page, items: [{ ...message, id: "b", message: "An older one" }] }
       : { ...page, next: "further" },
@@ -39,7 +39,7 @@ test("the messages are there as they were sent, with more of them on a press, an
   await expect.element(getByText("“I liked it.”", { exact: false })).toBeVisible();
   await getByRole("button", { name: t.common.showMore }).click();
   await expect.element(getByText("An older one")).toBeVisible();
-  expect(asked.map(({ query }) => [query.token, query.after])).toEqual([
+  expect(requests.map(({ query }) => [query.token, query.after])).toEqual([
     ["secret", undefined],
     ["secret", "further"],
   ]);
@@ -49,29 +49,29 @@ test("the messages are there as they were sent, with more of them on a press, an
 test("an answer is given with what the guardian was told, and withdrawn", async () => {
   pageApi("$get", "/parent-page", () => page);
   const sent = pageApi("$post", "/parent-page/answers", ({ json }) => ({
-    channels: [{ ...whatsapp, answer: (json as { answer: "given" | "refused" }).answer }],
+    own: { ...whatsapp, answer: (json as { answer: "agreed" | "refused" }).answer },
   }));
   const { getByRole, getByText } = await open();
   await expect.element(getByText(t.parentPage.answers.none)).toBeVisible();
   await getByText(t.parentPage.about).click();
   await expect.element(getByText("You can say stop at any time", { exact: false })).toBeVisible();
   await getByRole("button", { name: "Yes, write to me", exact: false }).click();
-  await expect.element(getByText(t.parentPage.answers.given)).toBeVisible();
-  await expect.element(getByText(t.parentPage.answers.given)).toHaveFocus();
+  await expect.element(getByText(t.parentPage.answers.agreed)).toBeVisible();
+  await expect.element(getByText(t.parentPage.answers.agreed)).toHaveFocus();
   await getByRole("button", { name: "No more WhatsApp messages", exact: false }).click();
   await expect.element(getByText("You said no. The school does not write to you on WhatsApp.")).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([
-    { token: "secret", channel: "whatsapp", answer: "given", notice: 1, language: "en" },
+    { token: "secret", channel: "whatsapp", answer: "agreed", notice: 1, language: "en" },
     { token: "secret", channel: "whatsapp", answer: "refused" },
   ]);
 });
 
 test.each([
   ["that the school has not checked can only say no", "unseen", t.parentPage.contactUnseen],
-  ["about which the school was told otherwise can only say no", "refused", t.parentPage.toldOtherwise],
+  ["about which the school was told otherwise can only say no", "refused", t.parentPage.answeredOtherwise],
 ] as const)("a contact %s", async (_, whyNot, sentence) => {
-  const channels = [{ ...whatsapp, mayGive: false, whyNot }];
-  pageApi("$get", "/parent-page", () => ({ ...page, channels }));
+  const own = { ...whatsapp, mayGive: false, whyNot };
+  pageApi("$get", "/parent-page", () => ({ ...page, own }));
   const { getByRole, getByText } = await open();
   await expect.element(getByText(sentence)).toBeVisible();
   await expect
@@ -82,16 +82,16 @@ test.each([
 
 test("a yes that waits says what happens, and can still become a no", async () => {
   const waiting = { ...whatsapp, answer: "refused", isWaiting: true, mayGive: false } as const;
-  pageApi("$get", "/parent-page", () => ({ ...page, channels: [waiting] }));
+  pageApi("$get", "/parent-page", () => ({ ...page, own: waiting }));
   const sent = pageApi("$post", "/parent-page/answers", () => ({
-    channels: [{ ...waiting, isWaiting: false, mayGive: true }],
+    own: { ...waiting, isWaiting: false, mayGive: true },
   }));
   const { getByRole, getByText } = await open();
   await expect.element(getByText(t.parentPage.waits("whatsapp"))).toBeVisible();
   expect(getByRole("button", { name: t.parentPage.yes, exact: false }).elements()).toEqual([]);
-  expect(getByText(t.parentPage.toldOtherwise).elements()).toEqual([]);
+  expect(getByText(t.parentPage.answeredOtherwise).elements()).toEqual([]);
   await getByRole("button", { name: "No more WhatsApp messages", exact: false }).click();
-  await expect.element(getByText(t.parentPage.saidNo("whatsapp"))).toBeVisible();
+  await expect.element(getByText(t.parentPage.refused("whatsapp"))).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 

@@ -24,7 +24,7 @@ export default function PeoplePage() {
   const navigate = useNavigate();
   return (
     <Page
-      title={t.places.people}
+      title={t.navigation.people}
       actions={
         <ButtonLink
           icon={<UserPlus aria-hidden="true" className="size-5" />}

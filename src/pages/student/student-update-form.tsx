@@ -5,7 +5,7 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import type { StudentUpdate } from "#domain/schemas/people.ts";
 import { cleanLine } from "#domain/text.ts";
-import { CoursesAndTeachers, useSayUncovered } from "#features/students/web/courses-and-teachers.tsx";
+import { CoursesAndTeachers, useUncoveredWarning } from "#features/students/web/courses-and-teachers.tsx";
 import { type Student, useUpdateStudent } from "#features/students/web/students.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
@@ -80,7 +80,7 @@ export function StudentUpdateForm({ student, onWritten }: StudentUpdateFormProps
   for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
   const field = fieldsOf(form);
-  const sayUncovered = useSayUncovered();
+  const warnUncovered = useUncoveredWarning();
   const [newCourse, setNewCourse] = useState("");
   const [newTeacher, setNewTeacher] = useState("");
   const isWritten = isDirty || cleanLine(newCourse) !== "" || newTeacher !== "";
@@ -130,7 +130,7 @@ export function StudentUpdateForm({ student, onWritten }: StudentUpdateFormProps
       );
       form.reset(toFields(update));
       notify.success(t.studentRecord.updated);
-      sayUncovered({ teacherIds: update.teacherId, courses: update.course, isOwn });
+      warnUncovered({ teacherIds: update.teacherId, courses: update.course, isOwn });
     } catch (error) {
       edit.showRejection(error);
       notify.error(t.studentRecord.updateFailed(sentenceOf(error)));

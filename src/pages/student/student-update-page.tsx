@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
 import { parentsHash } from "#features/students/web/guardians/guardians.api.ts";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { isNotFound } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -46,7 +46,7 @@ export default function StudentUpdatePage() {
         student.id !== account.id && (
           <span>
             <span translate="no">{fullName(student)}</span>
-            <StudentPlace id={id} when="always" />
+            <StudentRosterEntry id={id} when="always" />
           </span>
         )
       }
@@ -70,7 +70,7 @@ export default function StudentUpdatePage() {
 /** Not a step of the browser's history: Back leaves the page. */
 function Parts({ id, shown }: { id: string; shown: Part }) {
   const parts = [
-    { part: "profile", label: t.places.profile, hash: "" },
+    { part: "profile", label: t.navigation.profile, hash: "" },
     { part: "parents", label: t.labels.guardians, hash: parentsHash },
   ] as const;
   return (

@@ -14,7 +14,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 /** For admins, on a student's page: everything about them as a file, and erasing them for good. */
 export default function PersonalDataCard({ studentId }: { studentId: string }) {
   const [withWithheld, setWithWithheld] = useState(false);
-  const asked = { language: useLanguage(), withWithheld };
+  const options = { language: useLanguage(), withWithheld };
   const dialog = useDialog<string>();
   const { data: student } = useQuery(studentQuery(studentId));
   return (
@@ -29,10 +29,10 @@ export default function PersonalDataCard({ studentId }: { studentId: string }) {
             onChange={({ target }) => setWithWithheld(target.checked)}
           />
           <div className="flex flex-wrap gap-2">
-            <ButtonAnchor variant="secondary" href={personDataPath(studentId, "html", asked)} download>
+            <ButtonAnchor variant="secondary" href={personDataPath(studentId, "html", options)} download>
               {t.privacy.asPage}
             </ButtonAnchor>
-            <ButtonAnchor variant="secondary" href={personDataPath(studentId, "json", asked)} download>
+            <ButtonAnchor variant="secondary" href={personDataPath(studentId, "json", options)} download>
               {t.privacy.asJson}
             </ButtonAnchor>
           </div>

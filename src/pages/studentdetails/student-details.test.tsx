@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import type { deleteStudentRoutes } from "#features/students/server/delete/delete-student.routes.ts";
 import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import type { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
@@ -13,7 +13,7 @@ import { draw } from "#web/testing/draw.tsx";
 import { guardians, people } from "#web/testing/records.ts";
 import { StudentDetails } from "./student-details.tsx";
 
-const mailApi = api<typeof signInMailRoutes>();
+const mailApi = api<typeof signInLinkRoutes>();
 const { student } = people;
 const office: Student = {
   ...student,
@@ -139,7 +139,7 @@ test("a record is deleted after saying what goes with it", async () => {
 
 test("one that cannot be deleted says why and what to do instead", async () => {
   api<typeof deleteStudentRoutes>()("$get", "/students/:id/deletion", () => ({
-    ...{ why: "keptAnswered" as const, guardians: 0, classGroups: 1, numbers: 0 },
+    ...{ why: "answered" as const, guardians: 0, classGroups: 1, numbers: 0 },
   }));
   const page = await open(office);
   await choose(page, "Delete record");

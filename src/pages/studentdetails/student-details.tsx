@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { GuardianFacts } from "#features/students/web/guardians/guardian-facts.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentAtSchool } from "#features/students/web/student-at-school.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { type Student, studentQuery } from "#features/students/web/students.api.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
@@ -63,7 +63,7 @@ function Known({
     <Page
       title={t.studentRecord.details}
       heading={fullName(student)}
-      intro={<Place student={student} />}
+      intro={<RosterFact student={student} />}
       back={<Back to="/dashboard" />}
       width={widthOf({ beside })}
       actions={<StudentTools student={student} more={items} />}
@@ -71,7 +71,7 @@ function Known({
       {opened}
       {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} />}
       <div className={beside ? "grid items-start gap-4 sm:gap-6 lg:grid-cols-2 lg:gap-8" : "contents"}>
-        <Card title={t.places.profile}>
+        <Card title={t.navigation.profile}>
           <Profile student={student} lastSignIn={lastSignIn} />
         </Card>
         {beside}
@@ -81,12 +81,12 @@ function Known({
 }
 
 /** What the page is, and where the student is found at school. */
-function Place({ student: { id, atSchool } }: { student: Student }) {
+function RosterFact({ student: { id, atSchool } }: { student: Student }) {
   const { role } = useAccount();
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <span>{t.studentRecord.details}</span>
-      {role === "teacher" && <StudentPlace id={id} when="always" />}
+      {role === "teacher" && <StudentRosterEntry id={id} when="always" />}
       {atSchool?.classGroups.map(({ id: groupId, name, schoolYear, rollNumber, startsOn, endsOn }) => (
         <span key={groupId} className="flex flex-wrap items-center gap-x-2">
           <Link to="/class-groups/$id" params={{ id: groupId }} className={`${linkClass} -my-3 text-base`}>

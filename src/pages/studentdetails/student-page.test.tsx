@@ -26,7 +26,7 @@ const entry = (number: number, fields: Partial<LessonOfStudent> = {}): LessonOfS
   ...fields,
 });
 
-const given = {
+const answer = {
   ...feedback,
   editedBy: "teacher" as const,
   original: { rating: 1, message: "I am lost." },
@@ -49,12 +49,12 @@ beforeEach(() => {
 
 async function openLessons(items: LessonOfStudent[], { as = "admin" as Role, search = "" } = {}) {
   replyApi("$get", "/feedback-marks", () => ({
-    items: [{ id: given.id, seenOn: "2025-11-04", reply }],
+    items: [{ id: answer.id, seenOn: "2025-11-04", reply }],
   }));
   replyApi("$get", "/lesson-replies", () => ({ items: [] }));
-  const asked = historyApi("$get", "/students/:id/lessons", () => ({ items, next: null }));
+  const requests = historyApi("$get", "/students/:id/lessons", () => ({ items, next: null }));
   return {
-    asked,
+    requests,
     ...(await draw(<LessonsOfStudent id={student.id} isOwnLessons={as === "teacher"} />, {
       as,
       at: `${at}${search}`,
@@ -65,9 +65,9 @@ async function openLessons(items: LessonOfStudent[], { as = "admin" as Role, sea
 test("each class says whether it was answered, with stars, words, marks of edits and the reply", async () => {
   const { getByRole } = await openLessons([
     entry(1),
-    entry(2, { answered: true, feedback: given }),
+    entry(2, { answered: true, feedback: answer }),
     entry(3, { status: "excused" }),
-    entry(4, { status: null, answered: true, feedback: { ...given, editedBy: null, original: null } }),
+    entry(4, { status: null, answered: true, feedback: { ...answer, editedBy: null, original: null } }),
     entry(5, { answered: true, isFeedbackDeleted: true }),
     entry(6, { answered: null }),
   ]);
@@ -78,7 +78,7 @@ test("each class says whether it was answered, with stars, words, marks of edits
     .toHaveAttribute("href", `/class/${entry(1).id}`);
   const answered = rows.nth(1);
   await expect.element(answered.getByRole("img", { name: /3/ }).first()).toBeVisible();
-  for (const text of [given.message, t.feedback.editedBy("teacher"), t.feedback.studentWrote, reply.text])
+  for (const text of [answer.message, t.feedback.editedBy("teacher"), t.feedback.studentWrote, reply.text])
     await expect.element(answered.getByText(text)).toBeVisible();
   await expect.element(rows.nth(2).getByText(t.audience.excused, { exact: true })).toBeVisible();
   await expect
@@ -92,7 +92,7 @@ test("each class says whether it was answered, with stars, words, marks of edits
 });
 
 test("the filter is in the address, and an empty list says what it lacks", async () => {
-  const { asked, getByRole, getByText } = await openLessons([], { search: "?answered=no" });
+  const { requests, getByRole, getByText } = await openLessons([], { search: "?answered=no" });
   await expect.element(getByText(t.studentHistory.noneUnanswered)).toBeVisible();
   await expect
     .element(getByRole("link", { name: t.audience.notAnswered }))
@@ -101,11 +101,13 @@ test("the filter is in the address, and an empty list says what it lacks", async
   await expect.element(getByText(t.studentHistory.noneAnswered)).toBeVisible();
   await getByRole("link", { name: t.invitations.all, exact: true }).click();
   await expect.element(getByText(t.studentHistory.none)).toBeVisible();
-  expect(asked.map(({ query }) => query.answered)).toEqual(["no", "yes", undefined]);
+  expect(requests.map(({ query }) => query.answered)).toEqual(["no", "yes", undefined]);
 });
 
 test("a teacher can reply where they read it", async () => {
-  const { getByRole } = await openLessons([entry(2, { answered: true, feedback: given })], { as: "teacher" });
+  const { getByRole } = await openLessons([entry(2, { answered: true, feedback: answer })], {
+    as: "teacher",
+  });
   await expect.element(getByRole("article").getByText(reply.text)).toBeVisible();
 });
 
@@ -133,12 +135,14 @@ test("a student whose first class is today: the feedback is listed, and the line
     schoolYear: null,
     all: counts(0, 0),
   }));
-  const { getByRole, getByText, asked } = await openLessons([entry(2, { answered: true, feedback: given })]);
+  const { getByRole, getByText, requests } = await openLessons([
+    entry(2, { answered: true, feedback: answer }),
+  ]);
   await expect
     .element(getByText("No classes counted yet. Each class counts from the next day."))
     .toBeVisible();
-  await expect.element(getByRole("article").getByText(given.message)).toBeVisible();
-  expect(asked.map(({ query }) => query)).toEqual([{ answered: "yes", limit: "5" }]);
+  await expect.element(getByRole("article").getByText(answer.message)).toBeVisible();
+  expect(requests.map(({ query }) => query)).toEqual([{ answered: "yes", limit: "5" }]);
 });
 
 test("numbers that do not arrive can be asked for again", async () => {

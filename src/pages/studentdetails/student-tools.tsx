@@ -73,7 +73,7 @@ function MoreTools({ student, atSchool, more }: MoreToolsProps) {
   return (
     <>
       <Menu
-        label={t.places.more}
+        label={t.navigation.more}
         items={[
           ...more,
           { label: identifiersTitle, onSelect: () => identifiers.show(student) },

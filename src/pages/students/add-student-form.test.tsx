@@ -1,17 +1,16 @@
 import { expect, test, vi } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
-import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
 import type { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
-import { KeptNotices } from "#web/page/kept-notice.tsx";
+import { PageNotices } from "#web/page/page-notice.tsx";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { directory } from "#web/testing/records.ts";
 import { AddStudentForm } from "./add-student-form.tsx";
 
@@ -36,7 +35,7 @@ async function openForm(classGroupIds: string[] = [], groups: Group[] = [group])
   const onAdded = vi.fn();
   const screen = await draw(
     <>
-      <KeptNotices />
+      <PageNotices />
       <AddStudentForm classGroupIds={classGroupIds} onAdded={onAdded} />
     </>,
     { as: "admin" },
@@ -68,7 +67,9 @@ test("students added one after the other are listed with the state of their mail
     nextTryAt: null,
     problem,
   };
-  const asked = api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: refused }));
+  const requests = api<typeof signInLinkRoutes>()("$get", "/users/:id/sign-in-mail", () => ({
+    mail: refused,
+  }));
   const { saveAndNext, fill, getByRole, getByText } = await openForm();
   await fill({ "First Name": "Asha", Surname: "Rao", [signIn]: email });
   await saveAndNext.click();
@@ -83,7 +84,7 @@ test("students added one after the other are listed with the state of their mail
   await saveAndNext.click();
   await expect.element(list.getByRole("link", { name: "Diya Nair" })).toBeVisible();
   // A student without an address gets a card, and no mail.
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await expect.element(getByText("Diya Nair added.")).toBeVisible();
 });
 
@@ -94,7 +95,7 @@ const made = {
 
 /** A school that sends no mails, and makes this link. */
 function sendNoMails(appUrl = "https://school.example") {
-  pageSays({ appUrl, sendsMail: false });
+  setPageReach({ appUrl, sendsMail: false });
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   studentApi("$post", "/added-students", () => ({ id }));
   return api<typeof signInLinkRoutes>()("$post", "/users/:id/sign-in-links", () => made);
@@ -141,7 +142,7 @@ test("where no mails are sent, the links of students added one after the other s
 });
 
 test("sign-in details of a student without e-mail go to the parent's number, or to someone chosen in WhatsApp", async () => {
-  pageSays({ appUrl: "https://school.example", sendsMail: false });
+  setPageReach({ appUrl: "https://school.example", sendsMail: false });
   studentApi("$post", "/added-students", () => ({ id }));
   const link = "https://school.example/sign-in/pin#KDMX-QRTB";
   api<typeof pinCodeRoutes>()("$post", "/students/:id/pin-code", () => ({
@@ -192,7 +193,7 @@ test("the field for signing in promises a mail only where mails are sent", async
   const sending = await openForm();
   await expect.element(sending.field(signIn)).toHaveAccessibleDescription(t.studentRecord.signInNameHint);
   await sending.unmount();
-  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  setPageReach({ appUrl: "http://localhost", sendsMail: false });
   const silent = await openForm();
   await expect
     .element(silent.field(signIn))
@@ -236,8 +237,8 @@ test("without an e-mail a login name is suggested, from what is known when a fie
   await field("Surname").click();
   await expect.element(field(signIn)).toHaveValue("10b-17");
   await expect.element(field(signIn)).toHaveAccessibleDescription(t.studentRecord.loginNameSuggested);
-  const asked = { name: "Mohan", classGroupId: group.id, rollNumber: "17" };
-  await expect.poll(() => suggestions.at(-1)?.query).toMatchObject(asked);
+  const query = { name: "Mohan", classGroupId: group.id, rollNumber: "17" };
+  await expect.poll(() => suggestions.at(-1)?.query).toMatchObject(query);
   // What was typed stays.
   await fill({ [signIn]: "mohan@home.example" });
   await field("Surname").click();
@@ -294,7 +295,7 @@ test("a suggested login name that is deleted stays deleted, and then an e-mail i
 });
 
 test("save and add another empties the form but for the class groups, and begins with the name", async () => {
-  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
+  api<typeof signInLinkRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
   const sent = studentApi("$post", "/added-students", () => ({ id }));
   const { saveAndNext, field, fill, onAdded, getByText } = await openForm([group.id]);
   await fill({ "First Name": "Asha", Surname: "Rao", [signIn]: "asha@home.example" });

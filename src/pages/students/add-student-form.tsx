@@ -9,7 +9,7 @@ import { ClassGroupField } from "#features/class-groups/web/class-group-field.ts
 import { useCoursesOfGroups } from "#features/class-groups/web/class-groups.api.ts";
 import { useMakeSignInLink } from "#features/sign-in/web/links/sign-in-links.api.ts";
 import { CardDetails } from "#features/sign-in/web/pin/card-details.tsx";
-import { useSayUncovered } from "#features/students/web/courses-and-teachers.tsx";
+import { useUncoveredWarning } from "#features/students/web/courses-and-teachers.tsx";
 import { GuardianPhoneField } from "#features/students/web/guardians/guardian-fields.tsx";
 import { type GuardianValues, newGuardian } from "#features/students/web/guardians/guardian-values.ts";
 import { type NewStudent, useAddStudent } from "#features/students/web/student-changes.api.ts";
@@ -25,9 +25,9 @@ import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useErrorsInLanguage } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
-import { useKeepNotice } from "#web/page/kept-notice.tsx";
+import { usePageNotice } from "#web/page/page-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type AddedStudent, AddedStudents } from "./added-students.tsx";
@@ -48,8 +48,8 @@ const resolver: Resolver<NewStudentValues, unknown, CheckedStudent> = (values, c
   const { newCourse, newTeacher, guardians, ...student } = values;
   const course = hasCourse(student.course, newCourse) ? student.course : [...student.course, newCourse];
   const teacherId = [...new Set([...student.teacherId, newTeacher])].filter((id) => id !== "");
-  const asked = { ...student, course, teacherId, ...(guardians.some(isKnown) ? { guardians } : {}) };
-  return check(asked as NewStudentValues, context, options);
+  const request = { ...student, course, teacherId, ...(guardians.some(isKnown) ? { guardians } : {}) };
+  return check(request as NewStudentValues, context, options);
 };
 
 const empty = (classGroupIds: string[]): NewStudentValues => ({
@@ -92,7 +92,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   const add = useAddStudent();
   const queryClient = useQueryClient();
   const making = useMakeSignInLink();
-  const keepNotice = useKeepNotice();
+  const showNotice = usePageNotice();
   const form = useForm({ resolver, defaultValues: empty(classGroupIds) });
   for (const name of ["name", "surname", "email", "rollNumber"] as const) form.register(name);
   useErrorsInLanguage(form);
@@ -112,8 +112,8 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   // A roll number belongs to one class group.
   const groupIds = form.watch("classGroupIds");
   const [group, ...otherGroups] = groupIds;
-  const given = useCoursesOfGroups(groupIds);
-  const sayUncovered = useSayUncovered();
+  const groupCourses = useCoursesOfGroups(groupIds);
+  const warnUncovered = useUncoveredWarning();
   // What is known when a field is left: a login name is suggested from it.
   const [known, setKnown] = useState<NewStudentValues>(() => form.getValues());
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -148,7 +148,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       }
       notify.success(t.studentRecord.wasAdded(fullName(student)));
       const { course = [], teacherId: teacherIds = [] } = student;
-      sayUncovered({ teacherIds, courses: [...course, ...given], isOwn: false });
+      warnUncovered({ teacherIds, courses: [...course, ...groupCourses], isOwn: false });
       const addedId = id.current;
       id.current = newId();
       const { name, surname, email = null } = student;
@@ -164,7 +164,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       // Their own page would offer to make the card itself.
       if (email === null) {
         const card = { id: addedId, name, surname };
-        keepNotice(addedId, () => <CardDetails student={card} phone={phone} />);
+        showNotice(addedId, () => <CardDetails student={card} phone={phone} />);
       }
       setAdded(all);
       setDone(!isNext);

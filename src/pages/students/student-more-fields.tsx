@@ -70,7 +70,7 @@ function Panels() {
   const [newCourse, newTeacher, classGroupIds] = form.watch(["newCourse", "newTeacher", "classGroupIds"]);
   return (
     <>
-      <Card title={t.places.profile}>
+      <Card title={t.navigation.profile}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <PersonFields
             fields={{
@@ -92,7 +92,7 @@ function Panels() {
         newTeacher={newTeacher}
         onNewTeacher={(id) => form.setValue("newTeacher", id, { shouldDirty: true })}
         known={[]}
-        given={useCoursesOfGroups(classGroupIds)}
+        groupCourses={useCoursesOfGroups(classGroupIds)}
         isOwn={false}
       />
       <Card title={t.labels.parent}>

@@ -22,7 +22,7 @@ function OwnStudents() {
   return (
     <Page title={t.labels.students} width="wide">
       <StudentList
-        caption={t.places.myStudents}
+        caption={t.navigation.myStudents}
         search={searchParams.search}
         after={searchParams.after}
         onChange={({ search, after }) => go({ search, after })}

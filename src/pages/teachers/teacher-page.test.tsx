@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
-import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import type { Teacher } from "#features/teachers/web/teachers.api.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
 import TeacherPage from "./teacher-page.tsx";
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   }));
   api<typeof feedbackRoutes>()("$get", "/feedback", () => ({ items: [], next: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
+  api<typeof signInLinkRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
 });
 
 function open(shown: Teacher) {
@@ -30,12 +30,12 @@ function open(shown: Teacher) {
 }
 
 test("the sign-in link is one of the page's actions, which takes the focus, says where links lead and closes again", async () => {
-  pageSays({ appUrl: null, sendsMail: false });
+  setPageReach({ appUrl: null, sendsMail: false });
   const { getByRole, getByText } = await open(teacher);
   const link = getByRole("region", { name: t.invitations.signInLink });
   await expect.element(getByRole("heading", { level: 1 })).toHaveTextContent("Meera Iyer");
   await expect.element(link).not.toBeInTheDocument();
-  await getByRole("button", { name: t.places.more, exact: true }).click();
+  await getByRole("button", { name: t.navigation.more, exact: true }).click();
   await getByRole("menuitem", { name: t.invitations.signInLink }).click();
   await expect.element(link).toBeVisible();
   expect(document.activeElement).toBe(link.element().parentElement);

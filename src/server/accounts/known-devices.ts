@@ -27,7 +27,7 @@ export function deviceTokenOf(c: AppContext): string | null {
 }
 
 /** Sets the cookie with the device's token, which outlives the sign-in. */
-export function keepDeviceCookie(c: AppContext, token: string): void {
+export function setDeviceCookie(c: AppContext, token: string): void {
   const { APP_URL } = c.var.services.env;
   setCookie(c, cookieName(APP_URL, "device"), token, {
     path: "/api",
@@ -59,8 +59,8 @@ export async function rememberDevice(
   userId: string,
   token: string | null,
 ): Promise<string> {
-  const kept = token ?? makeToken();
-  const tokenHash = hashOf(userId, kept);
+  const knownToken = token ?? makeToken();
+  const tokenHash = hashOf(userId, knownToken);
   await database.execute(sql`
     with remembered as (
       insert into known_devices (user_id, token_hash) values (${userId}, ${tokenHash})
@@ -69,7 +69,7 @@ export async function rememberDevice(
     delete from known_devices where user_id = ${userId} and token_hash in (
       select token_hash from known_devices where user_id = ${userId} and token_hash <> ${tokenHash}
       order by last_used_at desc, token_hash desc offset ${mostOfAccount - 1})`);
-  return kept;
+  return knownToken;
 }
 
 /** Forgets that the device has signed in to the account. */

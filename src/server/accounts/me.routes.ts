@@ -3,7 +3,7 @@ import { roleSchema } from "#domain/schemas/role.ts";
 import { languages } from "#locales/languages.ts";
 import { issueText } from "#locales/sentence.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
-import { actorOf, keepLanguageCookie, readActor } from "#server/http/require-actor.ts";
+import { actorOf, readActor, setLanguageCookie } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { findAccount, setLanguage } from "./accounts.ts";
 
@@ -44,7 +44,7 @@ export const meRoutes = createRouter()
     async (c) => {
       const { language } = c.req.valid("json");
       await setLanguage(c.var.services.database, actorOf(c).id, language);
-      keepLanguageCookie(c, language);
+      setLanguageCookie(c, language);
       return c.body(null, 204);
     },
   );

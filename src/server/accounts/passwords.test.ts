@@ -67,21 +67,23 @@ test("all 256 characters of a password count, in every script", async () => {
   expect((await signIn(`${password}y`)).status).toBe(200);
 });
 
-const asked = (account: string, address = account) => ({ account, address });
+const requester = (account: string, address = account) => ({ account, address });
 
 test("passwords are hashed a few at a time, in order; when the queue is full, further requests get 503", async () => {
   const concurrency = createConcurrency();
   const hashing = createPasswordHashing(concurrency, { atOnce: 1, waiting: 2 });
   const order: string[] = [];
-  const work = ["a", "b", "c"].map((who) => hashing.hash(asked(who), "banyan").then(() => order.push(who)));
-  expect(() => hashing.requireRoom(asked("d"))).toThrow("unavailable");
-  await expect(hashing.hash(asked("d"), "banyan")).rejects.toThrow("unavailable");
+  const work = ["a", "b", "c"].map((who) =>
+    hashing.hash(requester(who), "banyan").then(() => order.push(who)),
+  );
+  expect(() => hashing.requireRoom(requester("d"))).toThrow("unavailable");
+  await expect(hashing.hash(requester("d"), "banyan")).rejects.toThrow("unavailable");
   // Requests waiting in this queue do not count as in progress.
   expect(concurrency.inProgress).toBe(-2);
   await Promise.all(work);
   expect(order).toEqual(["a", "b", "c"]);
   expect(concurrency.inProgress).toBe(0);
-  expect(() => hashing.requireRoom(asked("d"))).not.toThrow();
+  expect(() => hashing.requireRoom(requester("d"))).not.toThrow();
 });
 
 test("an account has only a few places in the queue", async () => {
@@ -90,10 +92,10 @@ test("an account has only a few places in the queue", async () => {
     waiting: 10,
     waitingPerAccount: 2,
   });
-  const work = Array.from({ length: 4 }, () => hashing.hash(asked("a"), "banyan"));
+  const work = Array.from({ length: 4 }, () => hashing.hash(requester("a"), "banyan"));
   const settled = Promise.allSettled(work);
-  expect(() => hashing.requireRoom(asked("a"))).toThrow("unavailable");
-  expect(() => hashing.requireRoom(asked("b"))).not.toThrow();
+  expect(() => hashing.requireRoom(requester("a"))).toThrow("unavailable");
+  expect(() => hashing.requireRoom(requester("b"))).not.toThrow();
   expect((await settled).map(({ status }) => status)).toEqual([
     "fulfilled",
     "fulfilled",

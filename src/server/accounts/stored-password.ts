@@ -1,16 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
-import { sessions } from "#server/credentials/sessions.table.ts";
 
-/**
- * Writes the hash of a user's new password, also for one who had none and signed in with a PIN; simultaneous writes wait for this
- * transaction.
- */
-export async function writePasswordHash(tx: Transaction, userId: string, hash: string): Promise<void> {
+/** Writes the hash of a user's password or PIN, the first one or another; simultaneous writes wait for this transaction. */
+export async function writeHash(
+  tx: Transaction,
+  userId: string,
+  kind: "password" | "pin",
+  hash: string,
+): Promise<void> {
   await tx
     .insert(credentials)
-    .values({ userId, kind: "password", hash })
+    .values({ userId, kind, hash })
     .onConflictDoUpdate({
       target: [credentials.userId, credentials.kind],
       set: { hash, changedAt: sql`now()` },
@@ -53,18 +54,4 @@ export async function maySignInWith(
     values: [userId],
   });
   return accounts.rows.length > 0 && users.rows.length > 0;
-}
-
-/** Gives a user's session another token, of which it takes the hash, so that a copy of its cookie is worthless; false when it has ended. */
-export async function replaceToken(
-  tx: Transaction,
-  userId: string,
-  { former, next }: { former: string; next: string },
-): Promise<boolean> {
-  const replaced = await tx
-    .update(sessions)
-    .set({ tokenHash: next })
-    .where(and(eq(sessions.userId, userId), eq(sessions.tokenHash, former)))
-    .returning({ id: sessions.id });
-  return replaced.length > 0;
 }

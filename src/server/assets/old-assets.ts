@@ -28,8 +28,7 @@ export async function findOldAsset(database: Database, name: string): Promise<Pr
 }
 
 /**
- * Stores the files of a build that are missing, and notes once a day that a server runs it. Each file on its own, so servers that
- * start at once do not wait for each other.
+ * Stores the missing files of a build, and notes once a day that a server runs it. One by one, so that servers do not wait for each other.
  */
 export async function storeAssets(
   database: Database,

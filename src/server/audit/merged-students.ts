@@ -3,22 +3,21 @@ import type { Database, Transaction } from "#db/client.ts";
 import { auditLog } from "./audit-log.table.ts";
 import { wasNotUndone } from "./write-audit-entry.ts";
 
-/**
- * Who these students are now: the record into which each was merged, or else themselves. For the undo of what was done before, and for
- * files with the numbers of before (docs/decisions/086).
- */
+/** The students' records of now, into which theirs were merged, for undo and files with old numbers (docs/decisions/086). */
 export async function presentStudents(
   tx: Database | Transaction,
   ids: readonly string[],
 ): Promise<(id: string) => string> {
   const into = new Map<string, string>();
-  for (let asked = [...new Set(ids)]; asked.length > 0; ) {
+  for (let unresolved = [...new Set(ids)]; unresolved.length > 0; ) {
     const merges = await tx
-      .select({ id: auditLog.recordId, keptId: auditLog.studentId })
+      .select({ id: auditLog.recordId, remainingId: auditLog.studentId })
       .from(auditLog)
-      .where(and(inArray(auditLog.recordId, asked), eq(auditLog.action, "student.merge"), wasNotUndone(tx)));
-    for (const { id, keptId } of merges) if (keptId !== null) into.set(id, keptId);
-    asked = merges.flatMap(({ keptId }) => keptId ?? []);
+      .where(
+        and(inArray(auditLog.recordId, unresolved), eq(auditLog.action, "student.merge"), wasNotUndone(tx)),
+      );
+    for (const { id, remainingId } of merges) if (remainingId !== null) into.set(id, remainingId);
+    unresolved = merges.flatMap(({ remainingId }) => remainingId ?? []);
   }
   return (id) => {
     let present = id;

@@ -8,7 +8,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { AuditEntry } from "./write-audit-entry.ts";
 
 // A change is undone by the feature that owns the rows. Each feature exports what it undoes from a file `*.undo.ts`, and the
-// app combines them; an audited action that no feature handles fails the type check (docs/decisions/028).
+// app combines them; an action that is not final and that no feature handles fails the type check (docs/decisions/028).
 
 export type StoredEntry = typeof auditLog.$inferSelect;
 
@@ -18,22 +18,49 @@ export interface UndoBy {
   today: string;
 }
 
-/**
- * Undoes what an entry records, within the transaction, and writes an entry of its own (see `undoOf`).
- * @throws ApiError `conflict` when that is no longer possible.
- */
+/** Undoes what an entry records, within the transaction, and writes an entry. @throws ApiError `conflict` when it is too late. */
 type Undo = (tx: Transaction, entry: StoredEntry, by: UndoBy) => Promise<void>;
 
+/** The actions that cannot be undone. A link, a mail, an export or an erasure is out of our hands, and no one else restores a secret. */
+type FinalAction =
+  | "account.change"
+  | "admin.add"
+  | "audit.undo"
+  | "class-group.add"
+  | "feedback.void"
+  | "feedback.withhold-own"
+  | "guardian.erase"
+  | "invitation.mail"
+  | "office.add"
+  | `parent-link.${"make" | "revoke"}`
+  | "parent.contact"
+  | `password.${"change" | "reset"}`
+  | "person.export"
+  | `pin.${"issue" | "lift-waits" | "set" | "void"}`
+  | `privacy.${"change" | "remove"}`
+  | "reminder.send"
+  | "school-year.add"
+  | "school.export"
+  | `school.${"import" | "import-undo"}`
+  | `sign-in-link.${"mail" | "make"}`
+  | "student.assign-teachers"
+  | `student.change-${"email" | "login-name"}`
+  | "student.erase"
+  | "teacher.add"
+  | "teacher.change-email"
+  | "teacher.restore";
+
+export type UndoableAction = Exclude<AuditAction, FinalAction>;
+
 /** How a feature undoes the actions that it writes to the audit log. */
-export type UndoOf<Action extends AuditAction> = Record<Action, Undo | "cannot be undone">;
+export type UndoOf<Action extends UndoableAction> = Record<Action, Undo>;
 
 /** How each action is undone (`src/app/server/undo.ts`). */
-export type UndoOfActions = UndoOf<AuditAction>;
+export type UndoOfActions = UndoOf<UndoableAction>;
 
 /** How an action is undone; null when it cannot be, or is unknown: entries outlive the versions that wrote them. */
 export function findUndo(undoOfActions: UndoOfActions, action: string): Undo | null {
-  const undo = Object.hasOwn(undoOfActions, action) ? undoOfActions[action as AuditAction] : null;
-  return undo === "cannot be undone" ? null : undo;
+  return Object.hasOwn(undoOfActions, action) ? undoOfActions[action as UndoableAction] : null;
 }
 
 /** Rejects an undo, for this reason. */

@@ -32,8 +32,8 @@ export function createBackupWatch({
   const look = async () => {
     if (plan === null) return;
     try {
-      disk = await readDisk(plan.place.folder);
-      status = backupStatus(await readFolder(plan.place, env.BACKUP_PASSPHRASE), plan.schedule);
+      disk = await readDisk(plan.folder.path);
+      status = backupStatus(await readFolder(plan.folder, env.BACKUP_PASSPHRASE), plan.schedule);
     } catch (error) {
       status = unreadableStatus((error as Error).message);
     }
@@ -43,7 +43,7 @@ export function createBackupWatch({
       const isStuck = underWay !== undefined && performance.now() - underWay.begunAt > longestLookMs;
       if (!isStuck) return status;
       return {
-        ...unreadableStatus(`${plan?.place.folder} does not answer`),
+        ...unreadableStatus(`${plan?.folder.path} does not answer`),
         ...(status && { lastGoodAt: status.lastGoodAt }),
       };
     },

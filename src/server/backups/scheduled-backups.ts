@@ -10,7 +10,7 @@ interface Server {
 
 /** Where a school's scheduled backups are, and when they are made. */
 export interface BackupPlan {
-  place: BackupFolder;
+  folder: BackupFolder;
   schedule: Schedule;
 }
 
@@ -18,5 +18,5 @@ export interface BackupPlan {
 export function backupPlanOf({ env, authSecret }: Server): BackupPlan | null {
   const { BACKUP_DIR: folder, BACKUP_AT: at, TIME_ZONE: timeZone } = env;
   if (folder === undefined) return null;
-  return { place: { folder, kind: scheduledKind(authSecret) }, schedule: { at, timeZone } };
+  return { folder: { path: folder, kind: scheduledKind(authSecret) }, schedule: { at, timeZone } };
 }

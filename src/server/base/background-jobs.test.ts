@@ -25,12 +25,12 @@ test("settled waits for running work, and for work started by it", async () => {
 
 test("a failure is reported to its own listener, and does not hold anything up", async () => {
   const background = createBackgroundJobs();
-  const told: unknown[] = [];
+  const errors: unknown[] = [];
   const failure = new Error("no mail server");
   background.run(
     () => Promise.reject(failure),
-    (error) => told.push(error),
+    (error) => errors.push(error),
   );
   await background.settled();
-  expect(told).toEqual([failure]);
+  expect(errors).toEqual([failure]);
 });

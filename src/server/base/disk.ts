@@ -15,25 +15,19 @@ export interface Disk {
   size: number;
 }
 
-/**
- * The room on the disk of a folder; null if it cannot be read. Those who ask meanwhile wait for the same answer: a disk that gives none holds
- * one thread and not all of them, on which passwords are checked too.
- */
+/** The room on a folder's disk; null if it cannot be read. Those who ask meanwhile share an answer: a dead disk holds one thread. */
 export function readDisk(folder: string): Promise<Disk | null> {
-  const asked =
+  const reading =
     underWay.get(folder) ??
     statfs(folder)
       .then(({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }))
       .catch(() => null)
       .finally(() => underWay.delete(folder));
-  underWay.set(folder, asked);
-  return asked;
+  underWay.set(folder, reading);
+  return reading;
 }
 
-/**
- * The state of a folder's disk, checked every `everyMs`. Never waits long for the disk: until it responds, the last result
- * holds. False where it cannot be read.
- */
+/** The state of a folder's disk, checked every `everyMs`; until the disk responds, the last result holds. False where it cannot be read. */
 export function watchFolder(
   folder: string,
   isTrue: (disk: Disk) => boolean,

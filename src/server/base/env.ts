@@ -82,8 +82,7 @@ const yesOrNo = z
   .transform((value) => value === "true");
 
 /**
- * A zone by its place. Other names that Node accepts mean something else in PostgreSQL, which gets the zone too:
- * "+05:30" has the opposite sign, "IST" is Israel, "CET" has no summer time.
+ * A zone by its place. Others mean something else in PostgreSQL: "+05:30" has the opposite sign, "IST" is Israel, "CET" has no summer time.
  */
 function isTimeZone(name: string): boolean {
   if (name !== "UTC" && !name.includes("/")) return false;
@@ -267,10 +266,7 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/**
- * Reads the settings from the environment. Guarantees that every value is usable.
- * @throws EnvError that names the first misspelt or wrong variable, never its value: it may be a secret.
- */
+/** Reads the settings. @throws EnvError with the first misspelt or wrong name, never its value: it may be a secret. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const misspelt = findMisspelt(source, settingNames);
   if (misspelt !== null) {

@@ -31,15 +31,18 @@ test("is taken from the settings if set, and none is stored", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.each(["", "\n", "cut-short\n"])("%j in its file stops the start, and is not replaced", async (kept) => {
-  await writeFile(file, kept);
-  const rejected = await read().catch((error: unknown) => error);
-  expect(rejected).toBeInstanceOf(EnvError);
-  expect(rejected).toMatchObject({
-    message: `${file} is empty or cut short: restore it from your copy, or delete it and start again: a new one is made, and PINs no longer work.`,
-  });
-  expect(await readFile(file, "utf8")).toBe(kept);
-});
+test.each(["", "\n", "cut-short\n"])(
+  "%j in its file stops the start, and is not replaced",
+  async (content) => {
+    await writeFile(file, content);
+    const rejected = await read().catch((error: unknown) => error);
+    expect(rejected).toBeInstanceOf(EnvError);
+    expect(rejected).toMatchObject({
+      message: `${file} is empty or cut short: restore it from your copy, or delete it and start again: a new one is made, and PINs no longer work.`,
+    });
+    expect(await readFile(file, "utf8")).toBe(content);
+  },
+);
 
 test("an unreadable one stops the start with one line, and is not replaced", async () => {
   await mkdir(file);

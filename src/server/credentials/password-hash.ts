@@ -41,10 +41,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/**
- * Whether this is the password, using the hash's own parameters. @throws when the hash has no known format, or needs
- * more memory or time than any of ours.
- */
+/** Whether this is the password. @throws when the hash has no known format, or needs more memory or time than any of ours. */
 export async function verifyPassword({
   hash,
   password,

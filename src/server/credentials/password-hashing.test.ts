@@ -53,7 +53,7 @@ async function makeAccounts(name: string, count: number): Promise<string[]> {
 
 async function signIn(email: string, address: string): Promise<number> {
   const { port } = server.address() as AddressInfo;
-  const asked = request({
+  const signIn = request({
     agent,
     port,
     host: "127.0.0.1",
@@ -61,8 +61,8 @@ async function signIn(email: string, address: string): Promise<number> {
     path: "/api/sign-in",
     headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
   });
-  asked.end(JSON.stringify({ email, password }));
-  const [answer] = await once(asked, "response");
+  signIn.end(JSON.stringify({ email, password }));
+  const [answer] = await once(signIn, "response");
   await text(answer);
   return answer.statusCode;
 }

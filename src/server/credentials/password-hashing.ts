@@ -16,10 +16,7 @@ interface Waiting extends Requester {
 }
 
 const defaults = {
-  /**
-   * How many passwords are hashed at once. Each takes a thread of libuv's four and 19 MiB; two threads stay free for
-   * files and name look-ups, so that a rush of sign-ins does not keep others waiting.
-   */
+  /** Each takes one of libuv's four threads and 19 MiB; two threads stay free for files and look-ups of names. */
   atOnce: Math.min(2, availableParallelism()),
   /** Enough for two classes that sign in at once: two to three seconds' work at 40 to 60 a second. */
   waiting: 120,
@@ -49,10 +46,8 @@ function newestOfHeaviest(
 }
 
 /**
- * Hashes and checks passwords, a few at a time, with the rest in a queue: first come, first served, so everyone
- * admitted waits for a bounded time. When the queue is full, a newcomer replaces the newest entry of the account, or
- * else the address, with the most entries, so that nobody can block others (docs/decisions/017). Requests waiting here
- * do no work, so they do not count towards `load`.
+ * Hashes and checks passwords, a few at a time, in the order in which they come. When the queue is full, a newcomer replaces the newest
+ * entry of the account, or else the address, with the most entries, so that nobody can block others (docs/decisions/017).
  */
 export function createPasswordHashing(
   concurrency: Concurrency = createConcurrency(),
@@ -107,10 +102,7 @@ export function createPasswordHashing(
     /** @throws ApiError `unavailable` as `hash` does; an error when the hash is invalid. */
     verify: (requester: Requester, check: { hash: string; password: string }) =>
       queued(requester, () => verifyPassword(check)),
-    /**
-     * Called before anything is looked up, counted or used up, so that the result does not depend on whether an account
-     * exists. @throws ApiError `unavailable` when the requester would not be admitted.
-     */
+    /** Called before anything is looked up or counted, which could tell who has an account. @throws ApiError `unavailable`. */
     requireRoom(requester: Requester): void {
       if (running >= limits.atOnce && findRoom(requester) === null) throw unavailable();
     },

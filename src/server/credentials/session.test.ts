@@ -43,8 +43,8 @@ test("sessions read at the same moment each get their own, and expired and unkno
   const people = [await school.makeStudent(), await school.makeTeacher(), await school.makeStudent()];
   const tokens = await Promise.all(people.map(({ id }) => signIn(id)));
   const expired = await signIn(people[0]?.id ?? "", "-1 second");
-  const asked = [...tokens, expired, randomUUID(), tokens[0] ?? ""];
-  const responses = await Promise.all(asked.map((token) => readSession(pool, token)));
+  const presented = [...tokens, expired, randomUUID(), tokens[0] ?? ""];
+  const responses = await Promise.all(presented.map((token) => readSession(pool, token)));
   const ids = responses.map((answer) => answer?.actor.id ?? null);
   expect(ids).toEqual([people[0]?.id, people[1]?.id, people[2]?.id, null, null, people[0]?.id]);
   expect(responses[1]?.actor.role).toBe("teacher");

@@ -2,8 +2,7 @@ import { householdOf } from "#server/base/client-address.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 
 /**
- * Finds what a code stands for; null for an unknown code, which counts as a guess. All kinds of codes share one count. The
- * attempt is counted before the look-up, so that parallel ones cannot slip past.
+ * Finds what a code stands for; null for an unknown one, which counts as a guess, before the look-up. All kinds of codes share one count.
  * @throws ApiError `too-many-requests`.
  */
 export async function findByTypedCode<Found>(

@@ -54,7 +54,7 @@ export interface AppEnv {
     actor: Actor | null;
     requestId: string;
     /** Keeps the turn of a person's request beyond its handler; returns what ends it. */
-    keepTurn: () => () => void;
+    holdTurn: () => () => void;
   };
 }
 

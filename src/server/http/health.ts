@@ -13,9 +13,8 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/;
 const ownName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Whether a request comes from a program on this machine itself: from its own address, to its own name, and without a
- * proxy's headers. A proxy on this machine that forwards neither the name nor such headers cannot be distinguished from
- * a collector.
+ * Whether a program on this machine itself asks: from its address, by its name, without a proxy's headers. A proxy here that hides all of
+ * these looks the same.
  */
 function isFromThisMachine(c: AppContext): boolean {
   if (!loopback.test(c.env.incoming?.socket.remoteAddress ?? "")) return false;

@@ -37,8 +37,8 @@ test("the reason for a database failure is logged, once a second per reason, how
   const crowd = ["40P01", "57014", "53200", "58030", "XX001"].flatMap((code) => Array<string>(20).fill(code));
   const statuses = await Promise.all(crowd.map(ask));
   expect(new Set(statuses)).toEqual(new Set([503]));
-  const told = lines.map(({ level, reason }) => [reason, level]).sort();
-  expect(told).toEqual([
+  const logged = lines.map(({ level, reason }) => [reason, level]).sort();
+  expect(logged).toEqual([
     ["40P01", warn],
     ["53200", warn],
     ["57014", warn],
@@ -47,7 +47,7 @@ test("the reason for a database failure is logged, once a second per reason, how
   ]);
   vi.advanceTimersByTime(1000);
   await Promise.all(["57014", "57014"].map(ask));
-  expect(lines.slice(told.length)).toMatchObject([{ level: warn, reason: "57014", suppressed: 19 }]);
+  expect(lines.slice(logged.length)).toMatchObject([{ level: warn, reason: "57014", suppressed: 19 }]);
 });
 
 test("a missing file is a fault; a missing socket means that PostgreSQL is starting", async () => {

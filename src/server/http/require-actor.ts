@@ -25,12 +25,12 @@ export async function readActor(c: AppContext): Promise<Actor | null> {
   const token = sessionTokenOf(c);
   if (token === undefined) return null;
   const session = await readSession(c.var.services.database.$client, hashToken(token));
-  if (session?.renewed) keepSessionCookie(c, token);
+  if (session?.renewed) setSessionCookie(c, token);
   return session?.actor ?? null;
 }
 
 /** Sets the session cookie to this token. */
-export function keepSessionCookie(c: AppContext, token: string): void {
+export function setSessionCookie(c: AppContext, token: string): void {
   const { env } = c.var.services;
   setCookie(c, cookieName(env.APP_URL, "session_token"), token, {
     path: "/",
@@ -81,10 +81,7 @@ export function ownSessionHashOf(c: AppContext): string {
   return tokenHash;
 }
 
-/**
- * Returns the record if the actor may see it and act on it. Records that they may not see do not exist for them.
- * @throws ApiError `not-found` or `forbidden`.
- */
+/** The record, if the actor may see it, else `not-found`, and act on it. @throws ApiError `not-found` or `forbidden`. */
 export function authorize<Entry extends { owners: Owners }>(
   actor: Actor,
   record: Entry | null | undefined,
@@ -115,7 +112,7 @@ export function languageOf(c: AppContext, schoolLanguage?: string): Language {
 }
 
 /** Stores a chosen language in the browser, whose code sets the same cookie before sign-in. */
-export function keepLanguageCookie(c: AppContext, language: Language): void {
+export function setLanguageCookie(c: AppContext, language: Language): void {
   setCookie(c, languageCookie.name, language, {
     path: "/",
     sameSite: "Lax",

@@ -30,8 +30,7 @@ interface ExportRequest {
 }
 
 /**
- * The text of an export as a stream that reads no faster than its reader. The audit entry is written before the first byte leaves.
- * `onClose` is called once, when nothing more is read or the export fails.
+ * The text of an export, read no faster than its reader, after the audit entry. `onClose` is called once, at the end or on failure.
  * @throws ApiError `conflict` when it has more rows than a spreadsheet file may have.
  */
 async function openExport(
@@ -83,7 +82,7 @@ export async function sendExport(c: AppContext, request: ExportRequest): Promise
   // Nobody would read it.
   if (c.req.method === "HEAD") return c.body(null, 200);
   const { format, name } = request;
-  const stream = await openExport(c.var.services, actorOf(c), request, c.var.keepTurn());
+  const stream = await openExport(c.var.services, actorOf(c), request, c.var.holdTurn());
   const today = todayIn(c.var.services.env.TIME_ZONE);
   return c.body(stream, 200, {
     "Content-Type": format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",

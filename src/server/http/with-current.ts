@@ -21,9 +21,8 @@ export async function withCurrent<Result>(
 }
 
 /**
- * Whether someone else has changed a record since the editor's copy of it was loaded. `expected` is the copy's
- * `updatedAt`, null if it had never been changed; undefined skips the check. Compared to the millisecond: PostgreSQL
- * keeps microseconds, JavaScript and the API do not.
+ * Whether a record was changed since the editor's copy, whose `updatedAt` is `expected`: null if it had never been, undefined skips the
+ * check. To the millisecond: JavaScript and the API know no microseconds.
  */
 export function isOutdated(expected: string | null | undefined, updatedAt: Date | null): boolean {
   if (expected === undefined) return false;

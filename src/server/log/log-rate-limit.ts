@@ -33,23 +33,20 @@ interface Kind {
 type Fields = { err?: unknown; event?: unknown; reason?: unknown };
 
 /** Where an error was thrown; its message may contain what a client sent. */
-function placeOf(err: unknown): string {
+function sourceOf(err: unknown): string {
   return err instanceof Error ? `${err.name} ${err.stack?.split("\n    at ", 2)[1]}` : "";
 }
 
 /** The kind of a line, without anything that differs from request to request. */
 function nameOf({ err, event, reason }: Fields, text: string, level: number): string {
-  return [level, event, reason ?? placeOf(err), text.slice(0, 80)].join("|");
+  return [level, event, reason ?? sourceOf(err), text.slice(0, 80)].join("|");
 }
 
 function isFull(kind: Kind, now: number): boolean {
   return kind.suppressed === 0 && now - kind.filledAt > (kind.rate.burst / kind.rate.perSecond) * 1000;
 }
 
-/**
- * A hook for pino that limits every kind of line, so that nobody can fill the disk: beyond its rate, lines are counted, and
- * the next line of the kind has their number as `suppressed`, or a separate line does after ten seconds.
- */
+/** A hook for pino that limits each kind of line: those beyond its rate are counted, and their number follows as `suppressed`. */
 export function limitLogRate() {
   const kinds = new Map<string, Kind>();
 

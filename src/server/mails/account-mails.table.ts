@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgEnum, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
-import type { KeptMailProblem } from "#domain/mails.ts";
+import type { StoredMailProblem } from "#domain/mails.ts";
 import { invitations } from "#features/invitations/server/invitations.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -29,7 +29,7 @@ export const mailColumns = () => ({
   /** When it was sent or given up. */
   mailEndedAt: instant("mail_ended_at"),
   /** Why the last attempt failed. */
-  mailProblem: jsonb("mail_problem").$type<KeptMailProblem>(),
+  mailProblem: jsonb("mail_problem").$type<StoredMailProblem>(),
   /** Whether the mail server may have accepted it: its whole content was sent, and no response is known. */
   mailDoubted: boolean("mail_doubted").notNull().default(false),
 });

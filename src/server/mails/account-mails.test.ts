@@ -3,11 +3,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createServices } from "#app/server/create-services.ts";
-import { mailSources } from "#app/server/mail-sources.ts";
+import { createServices, mailSources } from "#app/server/create-services.ts";
 import { countWaiting, untilWaiting } from "#app/testing/lock-waiters.ts";
 import { greylisted, newAddress, noSuchUser, openMailSchool, tokenIn } from "#app/testing/mail-school.ts";
-import { firstWaits, hoursOf, untilGivenUp } from "#app/testing/mail-time.ts";
+import { firstWaits, hoursOf, untilExpired } from "#app/testing/mail-time.ts";
 import { en } from "#locales/en.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -126,7 +125,7 @@ describe("a mail that is put off", () => {
   test("is tried for three days, later each time, then given up", async () => {
     mailServer.behave({ recipient: () => greylisted });
     const { id } = await addStudent();
-    const waits = await untilGivenUp(school.database, "account_mails", send);
+    const waits = await untilExpired(school.database, "account_mails", send);
     expect(waits.slice(0, firstWaits.length)).toEqual(firstWaits);
     expect(hoursOf(waits)).toBeCloseTo(72, 0);
     expect(await stateOf(id)).toMatchObject({ state: "failed", nextTryAt: null });
@@ -139,7 +138,7 @@ describe("a mail that is put off", () => {
       const { id, email } = await school.makeStudent();
       await queueMail(school.database, { kind, userId: id, email });
       await send();
-      const waits = await untilGivenUp(school.database, "account_mails", send);
+      const waits = await untilExpired(school.database, "account_mails", send);
       expect(hoursOf(waits)).toBeGreaterThan(0.4);
       expect(hoursOf(waits)).toBeLessThanOrEqual(1);
       expect(await rows()).toMatchObject([{ mail: "failed", mailProblem: { response: "451 Greylisted" } }]);

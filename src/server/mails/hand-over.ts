@@ -63,8 +63,8 @@ export async function handOver(
 }
 
 /**
- * Sends the mails of a queue whose time has come, a few at a time, until there are none or `isStopping`. `take` makes up to `limit`
- * mails this server's own and returns how many it took, and those to hand over.
+ * Sends the mails of a queue that are due, a few at a time, until there are none or `isStopping`. `take` makes up to `limit` mails this
+ * server's, and returns how many it took, and those to hand over.
  */
 export async function sendDue(
   { database, log }: MailServices,

@@ -58,12 +58,12 @@ function createRounds(
   send: SendMails,
 ): Services["mails"] {
   let isUnderWay = false;
-  let isAsked = false;
+  let isRequested = false;
   let isStopped = false;
   const work = async () => {
     try {
-      while (isAsked && !isStopped) {
-        isAsked = false;
+      while (isRequested && !isStopped) {
+        isRequested = false;
         await send(services(), () => isStopped);
       }
     } finally {
@@ -72,7 +72,7 @@ function createRounds(
   };
   return {
     sendSoon() {
-      isAsked = true;
+      isRequested = true;
       if (isUnderWay) return;
       isUnderWay = true;
       const { background, log } = services();

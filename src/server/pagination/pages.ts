@@ -78,8 +78,7 @@ export function cursorInvalid(): ApiError {
 }
 
 /**
- * Cuts `rows`, read with one more than `limit`, to a page. `cursorOf` gives the cursor that points to a row, `itemOf` what is
- * sent of it: left out, the row itself.
+ * Cuts `rows`, read with one more than `limit`, to a page. `cursorOf` points to a row; `itemOf` is what is sent of it, or the row itself.
  */
 export function toPage<Row, Item = Row>(
   rows: readonly Row[],

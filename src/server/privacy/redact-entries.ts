@@ -11,7 +11,7 @@ import type { ErasedGuardian, ErasedPerson } from "./personal-table.ts";
 const batchEntries = 500;
 
 /** What stays of entries about a person: what was done to classes and numbers, which counts and reports refer to. */
-const kept = new Set([
+const impersonal = new Set([
   ...impersonalNames(lesson),
   ...impersonalNames(feedback),
   ...impersonalNames(schoolYear),
@@ -29,7 +29,7 @@ function withoutValues(stored: unknown): unknown {
     return Object.fromEntries(
       Object.entries(stored).map(([key, value]) => [
         key,
-        kept.has(key) && typeof value !== "object" ? value : withoutValues(value),
+        impersonal.has(key) && typeof value !== "object" ? value : withoutValues(value),
       ]),
     );
   }

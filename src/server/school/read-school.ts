@@ -1,31 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { limits } from "#domain/limits.ts";
-import { type ConsentRule, quietHoursAtFirst, type RegistrationMode, type School } from "#domain/school.ts";
+import { quietHoursAtFirst, type School } from "#domain/school.ts";
 import { defaultLanguage } from "#locales/languages.ts";
 import { school } from "./school.table.ts";
-
-/** What admins set for the whole school. */
-export interface SchoolSettings {
-  /** Empty until an admin names the school. */
-  name: string;
-  /** Part of the logo's path; null for none. */
-  logoVersion: string | null;
-  registration: RegistrationMode;
-  language: string;
-  comparisonStudentsMin: number;
-  /** How many days after a class those who have not answered are reminded; null for no automatic reminders. */
-  reminderDays: number | null;
-  /** Whether guardians who were not asked are written to with a warning, or not at all. */
-  parentConsent: ConsentRule;
-  /** From which hour on no mails go to parents, and until which. */
-  quietFrom: number;
-  quietUntil: number;
-  /** Where guardians' answers to e-mails go; empty for the address that the e-mails come from. */
-  replyTo: string;
-  /** Whether students may mark what they write as not for their parents. */
-  studentsMayWithhold: boolean;
-}
 
 export interface Logo {
   bytes: Buffer;
@@ -52,7 +29,7 @@ export const unchangedSchool: SchoolSettings = {
 export const settingsColumns = {
   name: school.name,
   logoVersion: school.logoVersion,
-  registration: sql<RegistrationMode>`${school.registration}`,
+  registration: school.registration,
   language: school.language,
   comparisonStudentsMin: school.comparisonStudentsMin,
   reminderDays: school.reminderDays,
@@ -62,6 +39,9 @@ export const settingsColumns = {
   replyTo: school.replyTo,
   studentsMayWithhold: school.studentsMayWithhold,
 };
+
+/** What admins set for the whole school. */
+export type SchoolSettings = Pick<typeof school.$inferSelect, keyof typeof settingsColumns>;
 
 /** The school's name, logo version and settings; the defaults as long as nobody has changed any. */
 export async function readSchool(database: Database | Transaction): Promise<SchoolSettings> {

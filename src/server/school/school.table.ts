@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#db/columns.ts";
-import { consentRules } from "#domain/school.ts";
+import { consentRules, registrationModes } from "#domain/school.ts";
 
 /** The school itself: one row, or none until an admin names the school or changes a setting. */
 export const school = pgTable(
@@ -17,7 +17,7 @@ export const school = pgTable(
     /** The language of pages and mails for people without one of their own. */
     language: text("language").notNull().default("en"),
     /** Who may register as a student: anyone, those with an invitation code, nobody. */
-    registration: text("registration").notNull().default("open"),
+    registration: text("registration", { enum: registrationModes }).notNull().default("open"),
     /** A number from fewer students is not compared. */
     comparisonStudentsMin: smallint("comparison_students_min").notNull().default(5),
     /** How many days after a class those who have not answered are reminded; null for no automatic reminders. */
@@ -34,9 +34,9 @@ export const school = pgTable(
     /** Whether the words of students who are erased stay, without a name (docs/decisions/095). */
     keepsWordsOfErased: boolean("keeps_words_of_erased").notNull().default(false),
     /** How many months after a student left an admin is offered to remove what is kept of them; null for never. */
-    messagesKeptMonths: smallint("messages_kept_months"),
-    wordsKeptMonths: smallint("words_kept_months"),
-    recordsKeptMonths: smallint("records_kept_months"),
+    messagesRetentionMonths: smallint("messages_retention_months"),
+    wordsRetentionMonths: smallint("words_retention_months"),
+    recordsRetentionMonths: smallint("records_retention_months"),
     /** When an admin closed the checklist for a new school. */
     checklistClosedAt: instant("checklist_closed_at"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -49,9 +49,9 @@ export const school = pgTable(
     check("school_parent_consent", sql`${table.parentConsent} in ('warn', 'refuse')`),
     check("school_quiet", sql`${table.quietFrom} between 0 and 23 and ${table.quietUntil} between 0 and 23`),
     check(
-      "school_kept_months",
-      sql`${table.messagesKeptMonths} between 1 and 120 and ${table.wordsKeptMonths} between 1 and 120
-        and ${table.recordsKeptMonths} between 1 and 120`,
+      "school_retention_months",
+      sql`${table.messagesRetentionMonths} between 1 and 120 and ${table.wordsRetentionMonths} between 1 and 120
+        and ${table.recordsRetentionMonths} between 1 and 120`,
     ),
     check("school_reminder_days", sql`${table.reminderDays} between 1 and 14`),
     check(

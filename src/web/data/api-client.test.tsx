@@ -66,8 +66,8 @@ test.each([
   await apiClient<typeof studentRoutes>()
     .students[":id"].$get({ param: { id } })
     .catch(() => {});
-  const [[asked] = []] = fetch.mock.calls;
-  expect(new URL(String(asked), location.href).pathname).toBe(expected);
+  const [[url] = []] = fetch.mock.calls;
+  expect(new URL(String(url), location.href).pathname).toBe(expected);
 });
 
 const path = "/api/students/student-1";

@@ -20,20 +20,20 @@ test("ids requested at the same time are sent in one request", async () => {
 test("an id cancelled before the request is sent is left out", async () => {
   const { requests, load } = open();
   const row = new AbortController();
-  const given = load("one", row.signal);
-  const kept = load("two");
+  const cancelled = load("one", row.signal);
+  const remaining = load("two");
   row.abort();
-  await expect(given).rejects.toThrow("aborted");
-  expect(await kept).toEqual({ id: "two" });
+  await expect(cancelled).rejects.toThrow("aborted");
+  expect(await remaining).toEqual({ id: "two" });
   expect(requests).toEqual([["two"]]);
 });
 
 test("when everything is cancelled, there is no request", async () => {
   const { requests, load } = open();
   const page = new AbortController();
-  const given = load("one", page.signal);
+  const cancelled = load("one", page.signal);
   page.abort();
-  await expect(given).rejects.toThrow("aborted");
+  await expect(cancelled).rejects.toThrow("aborted");
   expect(await load("later")).toEqual({ id: "later" });
   expect(requests).toEqual([["later"]]);
 });

@@ -37,12 +37,12 @@ const gap = 8;
 /** On a phone a notification replaces the one before it: two would cover what the user does next. */
 function makeRoom(): typeof toast {
   if (window.matchMedia("(width < 40rem)").matches) toast.dismiss();
-  place();
+  setPosition();
   return toast;
 }
 
 /** Below the phone's top bar and the page's title. */
-function place(): void {
+function setPosition(): void {
   const bar = document.querySelector("header")?.getBoundingClientRect();
   const isBarAbove = bar !== undefined && bar.width > bar.height && bar.bottom > 0;
   const title = document.createRange();
@@ -65,7 +65,7 @@ const icon = "size-5 shrink-0";
 export function NotificationArea() {
   const router = useRouter({ warn: false });
   // The page that follows has another title.
-  useEffect(() => router?.subscribe("onRendered", place), [router]);
+  useEffect(() => router?.subscribe("onRendered", setPosition), [router]);
   return createElement(Toaster, {
     position: "top-center",
     duration: limits.notificationMs,

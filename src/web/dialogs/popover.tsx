@@ -7,12 +7,12 @@ interface PopoverProps {
   label?: string;
   buttonClass: string;
   /** Where it opens, beside the button. */
-  place: string;
+  position: string;
   children: ReactNode;
 }
 
 /** A button that opens a small panel of links and settings. Escape, a press outside it or the next page closes it. */
-export function Popover({ button, label, buttonClass, place, children }: PopoverProps) {
+export function Popover({ button, label, buttonClass, position, children }: PopoverProps) {
   const id = useId();
   const whole = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ export function Popover({ button, label, buttonClass, place, children }: Popover
         <div
           id={id}
           hidden={!isOpen}
-          className={`absolute z-30 max-h-[calc(100dvh-6rem)] w-max max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-card p-2 text-ink shadow-lift ${place}`}
+          className={`absolute z-30 max-h-[calc(100dvh-6rem)] w-max max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-card p-2 text-ink shadow-lift ${position}`}
         >
           {children}
         </div>

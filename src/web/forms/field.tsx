@@ -68,7 +68,7 @@ export function Field({ label, hint, error, controlId, left, className = "", chi
       {children}
       {error && (
         <p id={`${controlId}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>
       )}

@@ -4,7 +4,6 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { FormError } from "#web/forms/form-error.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusItem } from "./focus-item.ts";
 
 interface PagerProps {
   /** Names the navigation, e.g. 'Pages of students'. */
@@ -49,7 +48,7 @@ export function Pager({
       <Button
         ref={back}
         variant="secondary"
-        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        icon={<ChevronLeft />}
         disabled={!onPrevious}
         aria-disabled={busy}
         onClick={unlessBusy(onPrevious)}
@@ -67,7 +66,7 @@ export function Pager({
         onClick={unlessBusy(onNext)}
       >
         <span>{t.common.next}</span>
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </Button>
     </nav>
   );
@@ -84,7 +83,7 @@ interface ShowMoreProps {
 
 /** For infinite lists; below its list. */
 export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.showMore }: ShowMoreProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ list: Element; length: number }>(null);
   // With the last items the button is gone: the first of them has the focus.
   useLayoutEffect(() => {
@@ -93,12 +92,12 @@ export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.show
   }, [hasMore]);
   if (!hasMore) return null;
   const handleClick = () => {
-    const list = place.current?.previousElementSibling;
+    const list = container.current?.previousElementSibling;
     if (list) pressed.current = { list, length: list.children.length };
     onMore();
   };
   return (
-    <div ref={place} className="flex flex-col items-center gap-3">
+    <div ref={container} className="flex flex-col items-center gap-3">
       {/* Removed while busy, so that the same failure is read out again. */}
       <FormError message={busy ? undefined : failure} />
       <Button variant="secondary" busy={busy} busyLabel={t.common.loading} onClick={handleClick}>
@@ -106,4 +105,11 @@ export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.show
       </Button>
     </div>
   );
+}
+
+/** Focuses an item of a list, to go on from there. */
+export function focusItem(item: Element | null | undefined): void {
+  if (!(item instanceof HTMLElement)) return;
+  item.tabIndex = -1;
+  item.focus({ preventScroll: true });
 }

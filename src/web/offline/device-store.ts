@@ -29,7 +29,7 @@ export interface Owner {
 interface DeviceSchema extends DBSchema {
   owner: { key: string; value: Owner };
   /** The owner's data by query; removed with the owner. */
-  kept: { key: string; value: unknown };
+  queries: { key: string; value: unknown };
   /** Outlives the session: `userId` says who may see and send it. */
   unsent: { key: [userId: string, lessonId: string]; value: UnsentFeedback };
 }
@@ -47,7 +47,7 @@ const forgetOpened = () => {
 const callbacks: OpenDBCallbacks<DeviceSchema> = {
   upgrade(store) {
     store.createObjectStore("owner");
-    store.createObjectStore("kept");
+    store.createObjectStore("queries");
     store.createObjectStore("unsent", { keyPath: ["userId", "lessonId"] });
   },
   // A later version, in another tab, must not wait for this one.
@@ -80,10 +80,10 @@ export async function readOwner(): Promise<Owner | null> {
 
 /** Makes a student the owner; data stored for another is removed. */
 export async function takeOwnership(userId: string): Promise<void> {
-  const tx = (await openDeviceStore()).transaction(["owner", "kept"], "readwrite");
+  const tx = (await openDeviceStore()).transaction(["owner", "queries"], "readwrite");
   const owner = await tx.objectStore("owner").get("owner");
   if (owner?.userId !== userId) {
-    await tx.objectStore("kept").clear();
+    await tx.objectStore("queries").clear();
     await tx.objectStore("owner").put({ userId }, "owner");
   }
   await tx.done;
@@ -94,11 +94,11 @@ export async function takeOwnership(userId: string): Promise<void> {
  * was this user's: another may be signed in by now.
  */
 export async function forgetOwner(userId?: string): Promise<void> {
-  const tx = (await openDeviceStore()).transaction(["owner", "kept"], "readwrite");
+  const tx = (await openDeviceStore()).transaction(["owner", "queries"], "readwrite");
   const owner = await tx.objectStore("owner").get("owner");
   if (userId === undefined || owner === undefined || owner.userId === userId) {
     await tx.objectStore("owner").delete("owner");
-    await tx.objectStore("kept").clear();
+    await tx.objectStore("queries").clear();
   }
   await tx.done;
 }

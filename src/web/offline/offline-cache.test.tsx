@@ -15,9 +15,9 @@ async function withOwner() {
 
 test("what is stored comes back as stale data, without what has another shape", async () => {
   const store = await withOwner();
-  await store.put("kept", { queryKey: right, data: "right", savedAt: 1 }, "1");
-  await store.put("kept", { queryKey: wrong, data: "wrong", savedAt: 1 }, "2");
-  await store.put("kept", "not even a query", "3");
+  await store.put("queries", { queryKey: right, data: "right", savedAt: 1 }, "1");
+  await store.put("queries", { queryKey: wrong, data: "wrong", savedAt: 1 }, "2");
+  await store.put("queries", "not even a query", "3");
   const queryClient = new QueryClient();
   await restoreQueries(queryClient, isShape);
   expect(
@@ -39,7 +39,7 @@ test("data of another shape is not stored", async () => {
     [right, "right"],
   ] as const)
     await queryClient.fetchQuery({ queryKey, queryFn: () => data, meta: { isStoredOffline: true } });
-  await expect.poll(() => store.count("kept")).toBe(1);
-  expect(await store.getAll("kept")).toMatchObject([{ queryKey: right, data: "right" }]);
+  await expect.poll(() => store.count("queries")).toBe(1);
+  expect(await store.getAll("queries")).toMatchObject([{ queryKey: right, data: "right" }]);
   stop();
 });

@@ -18,9 +18,9 @@ const waitMs = 300;
 
 /** Writes for the owner, if it still is this user: someone may have signed out meanwhile. */
 async function write(userId: string, name: string, value: CachedQuery): Promise<void> {
-  const tx = (await openDeviceStore()).transaction(["owner", "kept"], "readwrite");
+  const tx = (await openDeviceStore()).transaction(["owner", "queries"], "readwrite");
   const owner = await tx.objectStore("owner").get("owner");
-  if (owner?.userId === userId) await tx.objectStore("kept").put(value, name);
+  if (owner?.userId === userId) await tx.objectStore("queries").put(value, name);
   await tx.done;
 }
 
@@ -70,7 +70,7 @@ export function storeQueries(
  */
 export async function restoreQueries(queryClient: QueryClient, isShape: IsShape): Promise<void> {
   if ((await readOwner()) === null) return;
-  for (const value of await (await openDeviceStore()).getAll("kept")) {
+  for (const value of await (await openDeviceStore()).getAll("queries")) {
     const { queryKey, data, savedAt } = Object(value) as Partial<CachedQuery>;
     if (!Array.isArray(queryKey) || !isShape(queryKey, data)) continue;
     if (queryClient.getQueryData(queryKey) !== undefined) continue;

@@ -19,12 +19,13 @@ export function RecordNotFound({ message, back }: { message: string; back: Eleme
 interface LoadFailureProps {
   /** The query that failed. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  notFound: string;
+  /** About a record by its id; a list is always there. */
+  notFound?: string;
   failed: string;
 }
 
 /** Shown instead of a record that could not be loaded; no retry for one that does not exist. */
-export function LoadFailure({ query, notFound, failed }: LoadFailureProps) {
+export function LoadFailure({ query, notFound = t.request.notFound, failed }: LoadFailureProps) {
   const { error, isFetching, refetch } = query;
   if (isNotFound(error)) return <ErrorState message={notFound} />;
   return <ErrorState message={failed} onRetry={() => void refetch()} busy={isFetching} />;

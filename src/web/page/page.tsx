@@ -4,11 +4,10 @@ import { preloadConfirm } from "#web/dialogs/confirm.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { useHistoryTrail } from "#web/ui/history-trail.ts";
-import { KeptNotices } from "./kept-notice.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
-import { PageFrame, rowOfPage } from "./page-frame.ts";
-import { ShownSchool } from "./shown-school.ts";
+import { PageFrame, rowOfPage, ShownSchool } from "./page-frame.ts";
+import { PageNotices } from "./page-notice.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 interface PageTexts {
@@ -84,7 +83,7 @@ export function Page({
         </div>
       </div>
       {siblings}
-      <KeptNotices />
+      <PageNotices />
       {children}
     </main>
   );
@@ -229,7 +228,7 @@ let focusedPath: string | undefined;
 let hasNavigated = false;
 
 /** Each step of a page counts as a location. */
-const placeOf = ({ pathname, search }: { pathname: string; search: { step?: string } }) =>
+const locationOf = ({ pathname, search }: { pathname: string; search: { step?: string } }) =>
   search.step === undefined ? pathname : `${pathname} ${search.step}`;
 
 /** The part of the page that the address names. */
@@ -243,7 +242,7 @@ function showPart(part: HTMLElement) {
 function usePageHeading(title: string) {
   useHistoryTrail();
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = useRouterState({ select: (state) => placeOf(state.resolvedLocation ?? state.location) });
+  const path = useRouterState({ select: (state) => locationOf(state.resolvedLocation ?? state.location) });
   const hash = useRouterState({ select: ({ location }) => location.hash });
 
   const documentTitle = t.common.documentTitle(title);

@@ -5,11 +5,11 @@ import { chooseTheme, chosenTheme, themes } from "./theme.ts";
 /** Chooses light or dark for this device, or leaves it to the system. */
 export function ThemeSwitch() {
   const [current, setCurrent] = useState(chosenTheme);
-  const { systemTheme, lightTheme, darkTheme } = t.places;
+  const { systemTheme, lightTheme, darkTheme } = t.navigation;
   const names = { system: systemTheme, light: lightTheme, dark: darkTheme };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
-    <div role="group" aria-label={t.places.theme} className="flex flex-wrap">
+    <div role="group" aria-label={t.navigation.theme} className="flex flex-wrap">
       {themes.map((theme) => (
         <button
           key={theme}

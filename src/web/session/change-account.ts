@@ -16,8 +16,8 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
   if (former && former.id !== account?.id) void clearOfflineData(former.id);
   void queryClient.cancelQueries();
   // The school is the same for everyone; its settings are not.
-  const kept = [accountQuery.queryKey, queryKeys.school].map(hashKey);
-  queryClient.removeQueries({ predicate: ({ queryHash }) => !kept.includes(queryHash) });
+  const staying = [accountQuery.queryKey, queryKeys.school].map(hashKey);
+  queryClient.removeQueries({ predicate: ({ queryHash }) => !staying.includes(queryHash) });
   queryClient.setQueryData(accountQuery.queryKey, account);
   if (account === null) {
     forgetAccount();

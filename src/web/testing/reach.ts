@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import type { Reach } from "#domain/addresses.ts";
 
 /** Sets what the page's head says about links and mails, until the test ends. */
-export function pageSays(reach: Reach): void {
+export function setPageReach(reach: Reach): void {
   const meta = document.createElement("meta");
   meta.name = "reach";
   meta.content = JSON.stringify(reach);

@@ -120,7 +120,7 @@ export const feedbackToSend: FeedbackToSend = {
   teacherName: feedback.teacherName,
   editedBy: null,
   withheldBy: null,
-  said: { rating: feedback.rating, message: feedback.message, original: null },
+  content: { rating: feedback.rating, message: feedback.message, original: null },
 };
 
 /** The teachers whom a student can choose. */
@@ -136,6 +136,7 @@ export const schoolYear = {
   startsOn: "2026-04-01",
   endsOn: "2027-03-31",
   isCurrent: true,
+  classGroupCount: 1,
 };
 export const classGroup = {
   id: uuid(8),
@@ -177,7 +178,7 @@ export function queueOf(
     about: { of: "class-group", name: "8-A", date: null, count: null },
     counts,
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    done: sent + notSent - (fields.notSent?.["given-up"] ?? 0),
+    done: sent + notSent - (fields.notSent?.expired ?? 0),
     ...{ notSent: {}, mails: 0, mayTryAgain: 0, canBeSkipped: 0, waits: [] },
     ...{ unanswered: 0, ready: 0, leftOut: [] },
     ...fields,
@@ -214,5 +215,5 @@ export const parentMessage: ParentMessage = {
   isStopRecorded: false,
   isCorrectionOpen: false,
   refusal: null,
-  toldBy: null,
+  notifiedBy: null,
 };

@@ -11,7 +11,7 @@ const look =
 function Content({ children }: { children: ReactNode }) {
   return (
     <>
-      <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+      <ArrowLeft className="size-5 shrink-0" />
       <span className="min-w-0">{children}</span>
     </>
   );
@@ -44,7 +44,7 @@ export const BackLink = createLink(({ children, href, onClick, ...rest }: Compon
  * 'Back', to where one came from, as scrolled and filtered as it was: `<Back to="/classes">`. Without an earlier page of the app, such as
  * after opening a shared address, it leads to the page named.
  */
-export const Back = createLink(({ children = t.places.back, ...props }: ComponentProps<"a">) => {
+export const Back = createLink(({ children = t.navigation.back, ...props }: ComponentProps<"a">) => {
   const { history } = useRouter();
   const steps = useStepsBack();
   const content = <Content>{children}</Content>;

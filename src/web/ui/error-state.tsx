@@ -17,15 +17,10 @@ export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
       role="alert"
       className="flex flex-col items-center gap-4 rounded-card border border-line bg-card px-gutter py-10 text-center"
     >
-      <CloudOff aria-hidden="true" className="size-10 text-danger" strokeWidth={1.5} />
+      <CloudOff className="size-10 text-danger" strokeWidth={1.5} />
       <p className="font-serif text-lg text-ink">{message}</p>
       {onRetry && (
-        <Button
-          variant="secondary"
-          icon={<RotateCw aria-hidden="true" className="size-4" />}
-          busy={busy}
-          onClick={onRetry}
-        >
+        <Button variant="secondary" icon={<RotateCw />} busy={busy} onClick={onRetry}>
           {t.common.tryAgain}
         </Button>
       )}

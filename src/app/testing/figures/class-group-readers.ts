@@ -1,6 +1,6 @@
 import { monthsUpTo } from "#domain/dates/months.ts";
 import { trendMonths } from "#domain/numbers/month.ts";
-import { type Asked, byId, inSequence, type Reader } from "./reader.ts";
+import { byId, inSequence, type Reader, type ReaderContext } from "./reader.ts";
 import {
   figureOf,
   isUnconfirmed,
@@ -15,7 +15,7 @@ import { addressOf, type Days, periodsUpTo, recount, within, withoutNames } from
 
 // The page of a class group, and its reports.
 
-async function insightsOf({ get, rows, today }: Asked, id: string) {
+async function insightsOf({ get, rows, today }: ReaderContext, id: string) {
   const counted = ofClassGroup(rows, id);
   const path = `/api/class-groups/${id}/insights`;
   const { feedback, audience } = ofMonth(counted, monthOf(today), today);
@@ -31,7 +31,7 @@ async function insightsOf({ get, rows, today }: Asked, id: string) {
   };
 }
 
-async function reportOf({ get, rows, today }: Asked, id: string, days: Days) {
+async function reportOf({ get, rows, today }: ReaderContext, id: string, days: Days) {
   const counted = ofClassGroup(rows, id);
   const path = addressOf(days, `/class-groups/${id}`);
   const { classGroup: _classGroup, teachers, ...shown } = await get(path);
@@ -57,11 +57,11 @@ async function reportOf({ get, rows, today }: Asked, id: string, days: Days) {
   };
 }
 
-export const classGroups: Reader = async (asked) => {
-  const ids = [...new Set(asked.rows.enrolments.map(({ classGroupId }) => classGroupId))];
+export const classGroups: Reader = async (context) => {
+  const ids = [...new Set(context.rows.enrolments.map(({ classGroupId }) => classGroupId))];
   const compared = await inSequence(ids, async (id) => [
-    await insightsOf(asked, id),
-    ...(await inSequence(periodsUpTo(asked.today), (days) => reportOf(asked, id, days))),
+    await insightsOf(context, id),
+    ...(await inSequence(periodsUpTo(context.today), (days) => reportOf(context, id, days))),
   ]);
   return compared.flat();
 };

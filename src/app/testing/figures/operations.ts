@@ -174,9 +174,9 @@ export async function createOperations({ school, random, admin, classGroupIds, t
     undoVoid: () => ofStudent(({ id }) => asAdmin().delete(`/api/students/${id}/void`)),
     undoAnyVoid: () => undo("student.void"),
     async mergeStudents() {
-      const [kept, other] = [some(rows.students), some(rows.students)];
-      if (kept === undefined || other === undefined) return null;
-      const path = `/api/students/${kept.id}/merge`;
+      const [remaining, other] = [some(rows.students), some(rows.students)];
+      if (remaining === undefined || other === undefined) return null;
+      const path = `/api/students/${remaining.id}/merge`;
       const { body } = await asAdmin().get(`${path}?otherId=${other.id}`);
       return asAdmin().post(path, { otherId: other.id, digest: body.digest ?? "" });
     },

@@ -1,7 +1,7 @@
 import type { TestResponse } from "#app/testing/test-school.ts";
 import type { LessonRow, SchoolRows } from "./school-rows.ts";
 
-export interface Asked {
+export interface ReaderContext {
   /** What an admin sees (admins may see all figures). */
   get: (path: string) => Promise<TestResponse["body"]>;
   getText: (path: string) => Promise<string>;
@@ -19,7 +19,7 @@ interface Compared {
   recounted: unknown;
 }
 
-export type Reader = (asked: Asked) => Promise<Compared[]>;
+export type Reader = (context: ReaderContext) => Promise<Compared[]>;
 
 /** Does this for one item after the other, so that a comparison does not overload the server. */
 export async function inSequence<Item, Result>(

@@ -3,7 +3,7 @@ import { monthsUpTo } from "#domain/dates/months.ts";
 import { countOf, sumOf as sumOfLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import { en } from "#locales/en.ts";
 import { daysLateOf, lessonChangesIn } from "./lesson-changes.ts";
-import { type Asked, byDate, byId, inSequence, type Reader } from "./reader.ts";
+import { byDate, byId, inSequence, type Reader, type ReaderContext } from "./reader.ts";
 import {
   type CountedRows,
   countKinds,
@@ -112,7 +112,7 @@ export const addressOf = ({ from, to, before }: Days, whose = "", ending = "") =
     before ? `&beforeFrom=${before.from}&beforeTo=${before.to}` : ""
   }`;
 
-async function ofSchool({ get, rows, today }: Asked, days: Days) {
+async function ofSchool({ get, rows, today }: ReaderContext, days: Days) {
   const path = addressOf(days);
   const { teachers, ...shown } = await get(path);
   const changes = changesIn(rows, days);
@@ -145,7 +145,7 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
   };
 }
 
-async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days: Days) {
+async function ofOneTeacher({ get, rows, today }: ReaderContext, teacherId: string, days: Days) {
   const path = addressOf(days, `/teachers/${teacherId}`);
   const { teacher: _teacher, ...shown } = await get(path);
   const own = rows.lessons.filter((lesson) => lesson.teacherId === teacherId);
@@ -178,12 +178,12 @@ async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days
 
 const presentTeachers = ({ teachers }: SchoolRows) => teachers.filter(({ isDeleted }) => !isDeleted);
 
-export const reports: Reader = async (asked) => {
-  const periods = periodsUpTo(asked.today);
-  const teachers = await inSequence(presentTeachers(asked.rows), ({ id }) =>
-    inSequence(periods, (days) => ofOneTeacher(asked, id, days)),
+export const reports: Reader = async (context) => {
+  const periods = periodsUpTo(context.today);
+  const teachers = await inSequence(presentTeachers(context.rows), ({ id }) =>
+    inSequence(periods, (days) => ofOneTeacher(context, id, days)),
   );
-  return [...(await inSequence(periods, (days) => ofSchool(asked, days))), ...teachers.flat()];
+  return [...(await inSequence(periods, (days) => ofSchool(context, days))), ...teachers.flat()];
 };
 
 /** The cells of a line, of which some may be quoted. */

@@ -116,7 +116,7 @@ export const messageSamples: Samples = {
   }),
   "POST /parent-page/answers": needs("parent-page.open", async (world, school) => {
     const { token } = await pageLink(world, school);
-    return { body: { token, channel: "email", answer: "given", notice: 1, language: "hi" } };
+    return { body: { token, channel: "email", answer: "agreed", notice: 1, language: "hi" } };
   }),
   "POST /parent-page/corrections": needs("parent-page.open", async (world, school) => ({
     body: { ...(await pageLink(world, school)), note: "It was not Algebra." },

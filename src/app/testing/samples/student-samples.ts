@@ -104,9 +104,9 @@ export const studentSamples: Samples = {
     query: { otherId: otherStudent.id },
   })),
   "POST /students/{id}/merge": needs("student.merge", async ({ clerk }, school) => {
-    const [kept, other] = [await school.makeStudent(), await school.makeStudent()];
-    const { digest } = await previewMerge(school.database, clerk, kept.id, other.id);
-    return { id: kept.id, body: { otherId: other.id, taken: ["name"], digest } };
+    const [remaining, other] = [await school.makeStudent(), await school.makeStudent()];
+    const { digest } = await previewMerge(school.database, clerk, remaining.id, other.id);
+    return { id: remaining.id, body: { otherId: other.id, taken: ["name"], digest } };
   }),
   "GET /students/{id}/guardians": needs("guardian.read", ({ student }) => ({ id: student.id })),
   "GET /students/{id}/consents": needs("guardian.change", ({ student }) => ({
@@ -124,7 +124,7 @@ export const studentSamples: Samples = {
           email: "lata@mail.example",
           language: "hi",
           consent: {
-            whatsapp: { answer: "given", source: "form", on: "2026-06-01", contact: "9876543210" },
+            whatsapp: { answer: "agreed", source: "form", on: "2026-06-01", contact: "9876543210" },
             email: null,
           },
         },

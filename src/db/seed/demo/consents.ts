@@ -24,7 +24,7 @@ export function drawConsents(random: Random, students: readonly Student[]): (typ
         channel,
         purpose: "feedback" as const,
         contact,
-        answer: lot < agreed ? ("given" as const) : ("refused" as const),
+        answer: lot < agreed ? ("agreed" as const) : ("refused" as const),
         source: "admission-file" as const,
         answeredOn: confirmedAt.toISOString().slice(0, 10),
         recordedAt: confirmedAt,

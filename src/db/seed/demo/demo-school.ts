@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import type { Role } from "#domain/roles.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
@@ -32,13 +32,11 @@ import { instantOn, monthsBefore } from "./school-days.ts";
 const seed = 20_261_120;
 const months = 8;
 
-export interface DemoSchool {
-  teachers: number;
-  students: number;
-  lessons: number;
-  feedback: number;
-  /** Accounts worth trying, all with the password that the hash was made of. */
-  signIns: { role: Role; name: string; email: string }[];
+/** An account worth trying. */
+interface SignIn {
+  role: Role;
+  name: string;
+  email: string;
 }
 
 /**
@@ -46,12 +44,12 @@ export interface DemoSchool {
  * school's plain date) and about 3,000 responses, with a school year, five class groups and
  * what parents answered about messages. The same `today` makes the same rows, down to the ids,
  * so it can be called once per database: PostgreSQL rejects a second call, which changes nothing. Every account signs in
- * with the password of `passwordHash`; no admin is made.
+ * with the password of `passwordHash`; no admin is made. Returns some worth trying.
  */
 export async function seedDemoSchool(
   tx: Transaction,
   { passwordHash, today }: { passwordHash: string; today: string },
-): Promise<DemoSchool> {
+): Promise<SignIn[]> {
   const school = drawDemoSchool(today);
   const accounts = school.users.map((user) => ({
     userId: user.id,
@@ -59,28 +57,22 @@ export async function seedDemoSchool(
     hash: passwordHash,
     changedAt: user.createdAt,
   }));
-  await insertAll(tx, users, school.users);
-  await insertAll(tx, credentials, accounts);
-  await insertAll(tx, studentTeachers, school.studentTeachers);
-  await insertAll(tx, schoolYears, school.classGroups.schoolYears);
-  await insertAll(tx, classGroups, school.classGroups.classGroups);
-  await insertAll(tx, classGroupTeachers, school.classGroups.classGroupTeachers);
-  await insertAll(tx, enrolments, school.classGroups.enrolments);
-  await insertAll(tx, enrolmentTeachers, school.classGroups.enrolmentTeachers);
-  await insertAll(tx, enrolmentCourses, school.classGroups.enrolmentCourses);
-  await insertAll(tx, lessons, school.lessons);
-  await insertAll(tx, feedback, school.feedback);
-  await insertAll(tx, replies, school.replies);
-  await insertAll(tx, unreadReplies, school.unreadReplies);
-  await insertAll(tx, auditLog, school.edits);
-  await insertAll(tx, consents, school.consents);
-  return {
-    teachers: school.teachers.length,
-    students: school.students.length,
-    lessons: school.lessons.length,
-    feedback: school.feedback.length,
-    signIns: school.signIns,
-  };
+  await insertRows(tx, users, school.users);
+  await insertRows(tx, credentials, accounts);
+  await insertRows(tx, studentTeachers, school.studentTeachers);
+  await insertRows(tx, schoolYears, school.classGroups.schoolYears);
+  await insertRows(tx, classGroups, school.classGroups.classGroups);
+  await insertRows(tx, classGroupTeachers, school.classGroups.classGroupTeachers);
+  await insertRows(tx, enrolments, school.classGroups.enrolments);
+  await insertRows(tx, enrolmentTeachers, school.classGroups.enrolmentTeachers);
+  await insertRows(tx, enrolmentCourses, school.classGroups.enrolmentCourses);
+  await insertRows(tx, lessons, school.lessons);
+  await insertRows(tx, feedback, school.feedback);
+  await insertRows(tx, replies, school.replies);
+  await insertRows(tx, unreadReplies, school.unreadReplies);
+  await insertRows(tx, auditLog, school.edits);
+  await insertRows(tx, consents, school.consents);
+  return school.signIns;
 }
 
 /** All rows of the demo school as of `today`, without writing them. */
@@ -114,6 +106,6 @@ export function drawDemoSchool(today: string) {
   };
 }
 
-function signInOf({ role, name, surname = "", email }: typeof users.$inferInsert) {
+function signInOf({ role, name, surname = "", email }: typeof users.$inferInsert): SignIn {
   return { role, name: `${name} ${surname}`, email: email ?? "" };
 }

@@ -34,13 +34,10 @@ export interface Student {
   behind: boolean;
 }
 
-interface StudentProfile {
+interface StudentProfile extends Pick<Student, "classNumber" | "homeLanguage" | "teachers"> {
   name: string;
   surname: string;
   city: string;
-  classNumber: number;
-  homeLanguage: HomeLanguage | undefined;
-  teachers: Teacher[];
   /** Printed as a sign-in; there is always something to see. */
   featured: boolean;
 }
@@ -87,7 +84,7 @@ function drawTeacher(random: Random, profile: TeacherProfile, index: number, fir
     education: profile.education,
     subject: profile.courses[0],
     courses: profile.courses,
-    phone: profile.hasPhone ? `+91 ${fictitiousPhone(201 + index).replace(/^(.{5})/, "$1 ")}` : null,
+    phone: profile.hasNoPhone ? null : `+91 ${fictitiousPhone(201 + index).replace(/^(.{5})/, "$1 ")}`,
     joiningDate: profile.years === null ? null : joined,
     createdAt,
     updatedAt: createdAt,

@@ -1,21 +1,7 @@
 /** A small repeatable source of chance: the same seed draws the same school, on every machine. */
-export interface Random {
-  /** At least 0, below 1. */
-  fraction(): number;
-  /** A whole number from `least` to `most`, both included. */
-  integer(least: number, most: number): number;
-  /** True with this probability. */
-  chance(probability: number): boolean;
-  pick<Item>(items: readonly Item[]): Item;
-  /** Different items, as many as there are at most; the likelier the heavier, none of weight 0. */
-  pickSeveral<Item>(items: readonly Item[], count: number, weightOf?: (item: Item) => number): Item[];
-  /** The sum of `count` coins that fall on 1 with this probability: a bell from 0 to `count`. */
-  coins(count: number, probability: number): number;
-  /** A UUID as good as a random one in form (version 4). */
-  uuid(): string;
-}
+export type Random = ReturnType<typeof createRandom>;
 
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let state = seed;
 
   /** 32 random bits: mulberry32, public domain, by Tommy Ettinger. */
@@ -26,8 +12,11 @@ export function createRandom(seed: number): Random {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
+  /** At least 0, below 1. */
   const fraction = () => bits() / 2 ** 32;
+  /** A whole number from `least` to `most`, both included. */
   const integer = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1));
+  /** True with this probability. */
   const chance = (probability: number) => fraction() < probability;
 
   function pick<Item>(items: readonly Item[]): Item {
@@ -35,6 +24,7 @@ export function createRandom(seed: number): Random {
     return items[integer(0, items.length - 1)] as Item;
   }
 
+  /** Different items, as many as there are at most; the likelier the heavier, none of weight 0. */
   function pickSeveral<Item>(
     items: readonly Item[],
     count: number,
@@ -49,12 +39,14 @@ export function createRandom(seed: number): Random {
       .map(({ item }) => item);
   }
 
+  /** The sum of `count` coins that fall on 1 with this probability: a bell from 0 to `count`. */
   function coins(count: number, probability: number): number {
     let sum = 0;
     for (let coin = 0; coin < count; coin++) if (chance(probability)) sum++;
     return sum;
   }
 
+  /** As good as a random one in form (version 4). */
   function uuid(): string {
     const hex = Array.from({ length: 4 }, () => bits().toString(16).padStart(8, "0")).join("");
     const variant = pick(["8", "9", "a", "b"]);

@@ -16,7 +16,7 @@ export interface TeacherProfile {
   lessons: number;
   /** The average number of stars at first, and eight months later. */
   stars: [first: number, last: number];
-  hasPhone: boolean;
+  hasNoPhone?: true;
 }
 
 /** The first and the fourth are printed as sign-ins: a teacher whom students love and one who has work to do. */
@@ -32,7 +32,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["Mathematics"],
     lessons: 26,
     stars: [4.7, 4.9],
-    hasPhone: true,
   },
   {
     name: "Farhan",
@@ -45,7 +44,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["Physics", "Mathematics"],
     lessons: 24,
     stars: [4.2, 4.6],
-    hasPhone: true,
   },
   {
     name: "Sunita",
@@ -58,7 +56,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["Chemistry", "Biology"],
     lessons: 25,
     stars: [4.5, 4.4],
-    hasPhone: true,
   },
   {
     name: "Rajesh",
@@ -71,7 +68,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["Physics", "Chemistry"],
     lessons: 23,
     stars: [3.0, 3.6],
-    hasPhone: true,
   },
   {
     name: "Harpreet",
@@ -84,7 +80,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["English", "History"],
     lessons: 22,
     stars: [4.3, 4.6],
-    hasPhone: true,
   },
   {
     name: "Debashish",
@@ -97,7 +92,7 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["History", "Geography"],
     lessons: 20,
     stars: [4.1, 3.7],
-    hasPhone: false,
+    hasNoPhone: true,
   },
   {
     name: "Lakshmi",
@@ -110,7 +105,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["Tamil", "English"],
     lessons: 22,
     stars: [4.6, 4.7],
-    hasPhone: true,
   },
   {
     name: "Alok",
@@ -123,7 +117,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["Hindi"],
     lessons: 22,
     stars: [4.0, 4.3],
-    hasPhone: true,
   },
   {
     name: "Kavya",
@@ -136,7 +129,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["Computer Science"],
     lessons: 21,
     stars: [3.8, 4.7],
-    hasPhone: true,
   },
   {
     name: "Nisha",
@@ -149,7 +141,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["Accountancy", "Economics"],
     lessons: 22,
     stars: [4.1, 3.9],
-    hasPhone: true,
   },
   {
     name: "Joseph",
@@ -162,7 +153,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["Biology"],
     lessons: 19,
     stars: [3.6, 3.4],
-    hasPhone: true,
   },
   {
     name: "Jonali",
@@ -175,6 +165,6 @@ export const teacherProfiles: TeacherProfile[] = [
     courses: ["Geography", "Economics"],
     lessons: 20,
     stars: [3.7, 4.1],
-    hasPhone: false,
+    hasNoPhone: true,
   },
 ];

@@ -1,5 +1,5 @@
 import { inTransaction } from "#db/client.ts";
-import { keepStoredDates } from "#db/stored-dates.ts";
+import { allowStoredDates } from "#db/stored-dates.ts";
 import type { Actor } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
 import { findUndo, type UndoOfActions, undoConflict } from "#server/audit/undo.ts";
@@ -30,7 +30,7 @@ export async function undoEntry(
     if (entry.partOf !== null) {
       throw undoConflict(partOf(entry.action, (await lockEntry(tx, entry.partOf))?.action));
     }
-    await keepStoredDates(tx);
+    await allowStoredDates(tx);
     await undo(tx, entry, { actor, today });
   });
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { undoOfActions } from "#app/server/undo.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { type AuditAction, auditGroups } from "#domain/audit-log.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";

@@ -112,10 +112,7 @@ export async function renameClassGroup(
   );
 }
 
-/**
- * Deletes a class group that was never used. @throws ApiError `not-found`; `conflict`, with the reason, when students are or
- * were in it, or there are classes for it.
- */
+/** Deletes a class group that was never used. @throws ApiError `not-found`; `conflict`, with the reason. */
 export async function deleteClassGroup(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     await lockInvitationsTo(tx, id);
@@ -144,10 +141,7 @@ export async function deleteClassGroup(database: Database, actor: Actor, id: str
   });
 }
 
-/**
- * Copies the class groups of one school year into another that has none, with their teachers and without their students, within
- * the caller's transaction. @throws ApiError `invalid-input` at copyFromId for an unknown year.
- */
+/** Copies the class groups of a school year into one that has none, with their teachers. @throws ApiError `invalid-input` at copyFromId. */
 export async function copyClassGroups(
   tx: Transaction,
   actor: Actor,

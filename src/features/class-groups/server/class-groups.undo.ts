@@ -111,18 +111,14 @@ async function undoChangeOfTeachers(tx: Transaction, entry: StoredEntry, { actor
 }
 
 export const classGroupUndo: UndoOf<
-  | "school-year.add"
   | "school-year.change"
   | "school-year.delete"
-  | "class-group.add"
   | "class-group.change"
   | "class-group.delete"
   | "class-group.change-teachers"
 > = {
-  "school-year.add": "cannot be undone",
   "school-year.change": undoYearChange,
   "school-year.delete": undoYearDeletion,
-  "class-group.add": "cannot be undone",
   "class-group.change": undoRenaming,
   "class-group.delete": undoGroupDeletion,
   "class-group.change-teachers": undoChangeOfTeachers,

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import QrCodeIcon from "lucide-react/icons/qr-code";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { ClassGroupCodeDialog } from "./class-group-code.tsx";
 import { type ClassGroup, classGroupsQuery } from "./class-groups.api.ts";
 
 /** The codes of the class groups that the signed-in teacher teaches, each to be opened and shown to its students. */
 export function ClassCodes() {
-  const { data: groups = [], error, isFetching, refetch } = useQuery(classGroupsQuery());
+  const query = useQuery(classGroupsQuery());
+  const groups = query.data ?? [];
   const dialog = useDialog<ClassGroup>();
-  if (error && groups.length === 0) {
-    return <ErrorState message={t.classGroups.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
-  }
+  if (query.error && groups.length === 0)
+    return <LoadFailure query={query} failed={t.classGroups.listFailed} />;
   if (groups.length === 0) return null;
   return (
     <section aria-label={t.links.classCodes} className="flex flex-wrap items-center gap-2">

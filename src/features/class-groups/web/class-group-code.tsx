@@ -6,7 +6,7 @@ import {
   invitationQuery,
   useInvite,
 } from "#features/invitations/web/invitations.api.ts";
-import { StudentCode } from "#features/invitations/web/student-code.tsx";
+import { StudentCode } from "#features/invitations/web/link-with-code.tsx";
 import { useRevocation } from "#features/invitations/web/use-revocation.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
@@ -14,8 +14,8 @@ import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface ClassGroupCodeProps {
@@ -77,15 +77,7 @@ function ClassGroupCode({ classGroup, canManage }: ClassGroupCodeProps) {
     return () => dialog?.removeEventListener("focusin", take);
   }, [isWithout]);
   if (query.isPending) return <Skeleton className="h-56 w-full rounded-card" />;
-  if (query.isError) {
-    return (
-      <ErrorState
-        message={t.invitations.oneFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
+  if (query.isError) return <LoadFailure query={query} failed={t.invitations.oneFailed} />;
   return (
     <div className="flex flex-col gap-5">
       {invitation === null ? (

@@ -26,10 +26,7 @@ interface ClassGroupFieldProps {
 /** With more class groups than this there is a search. */
 const manyGroups = 12;
 
-/**
- * Class groups of a school year to tick: an admin's choice is all of them, a teacher's those they teach. Renders nothing
- * if there are none.
- */
+/** Class groups of a school year to tick: all for an admin, for a teacher those they teach. Nothing if there are none. */
 export function ClassGroupField({
   value,
   onChange,

@@ -9,10 +9,10 @@ import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
+import { LoadFailure } from "#web/page/load-failure.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { ClassGroupCodeDialog } from "./class-group-code.tsx";
 import {
@@ -124,15 +124,7 @@ export function ClassGroupTable({
       ),
     },
   ];
-  if (query.error && !groups) {
-    return (
-      <ErrorState
-        message={t.classGroups.listFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
+  if (query.error && !groups) return <LoadFailure query={query} failed={t.classGroups.listFailed} />;
   return (
     <>
       <DataTable

@@ -35,10 +35,7 @@ const NewYear = lazyPart(
   </Loading>,
 );
 
-/**
- * The class groups of a school year, without a page around them, or what the next year makes of them. The address says which year, and which of
- * the two.
- */
+/** The class groups of a school year, or what the next year makes of them, as the address says. Without a page around them. */
 export default function ClassGroupsView() {
   const { plan } = useSearch({ strict: false });
   return plan === "next" ? <NewYear /> : <ClassGroupsOfYear />;
@@ -53,7 +50,7 @@ function ClassGroupsOfYear() {
   const [invitations, setInvitations] = useState<ListPosition>({});
   const years = query.data;
   if (!years && query.error) {
-    return <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />;
+    return <LoadFailure query={query} failed={t.classGroups.yearsFailed} />;
   }
   const year = years?.find(({ id }) => id === yearId) ?? years?.find(({ isCurrent }) => isCurrent);
   const open = (id?: string) => void navigate({ to: "/class-groups", search: { year: id } });
@@ -177,7 +174,7 @@ function YearActions({ years, year, onOpen }: YearActionsProps) {
           {t.newYear.open}
         </ButtonLink>
       )}
-      <Menu label={t.places.more} items={items} />
+      <Menu label={t.navigation.more} items={items} />
       <Dialog {...dialog.props} isForm title={changed ? t.classGroups.changeYear : t.classGroups.addYear}>
         <SchoolYearForm
           year={changed}

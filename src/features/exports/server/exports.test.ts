@@ -84,7 +84,7 @@ beforeAll(async () => {
     channel: "whatsapp",
     purpose: "feedback",
     contact: "9876543210",
-    answer: "given",
+    answer: "agreed",
     source: "form",
     answeredOn: "2026-06-01",
   });

@@ -6,7 +6,7 @@ export const tableNames = (): Record<ExportTableName, string> => ({
   guardians: t.labels.guardians,
   teachers: t.labels.teachers,
   teaching: t.exports.teaching,
-  classes: t.places.classes,
+  classes: t.navigation.classes,
   feedback: t.labels.feedback,
   messages: t.labels.toParents,
   ratings: t.exports.ratings,

@@ -9,7 +9,7 @@ import { findReasonGone } from "#features/class-groups/server/assignments/visibl
 import { markRewritten } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { readFollowUp } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { sentence } from "#locales/sentence.ts";
-import { isKept } from "#server/accounts/keep-people.ts";
+import { lockPerson } from "#server/accounts/lock-people.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { requireDate, writeDated } from "#server/http/require-date.ts";
@@ -114,7 +114,8 @@ async function change(
   await inTransaction(database, async (tx) => {
     const current = await lockFeedback(tx, id);
     // Words of a student who was erased in the meantime must not be written back.
-    const isThere = current !== null && (!("message" in changes) || (await isKept(tx, current.studentId)));
+    const isThere =
+      current !== null && (!("message" in changes) || (await lockPerson(tx, current.studentId)));
     if (!isThere) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
     const changed = (Object.keys(changes) as (keyof Changes)[]).filter(
       (key) => changes[key] !== current[key],

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { queryToSend } from "#db/query-to-send.ts";
 import { columnsOf, fullNameOf } from "#db/record-columns.ts";
 import { feedback as feedbackRecord } from "#domain/records/feedback.ts";
@@ -206,7 +206,7 @@ export function restoreFeedbackRows(
   rows: readonly (typeof feedback.$inferInsert)[],
 ): Promise<number> {
   feedbackChangesWith(tx, rows);
-  return insertAll(tx, feedback, rows, { skipTaken: true });
+  return insertRows(tx, feedback, rows, { skipTaken: true });
 }
 
 export async function deleteFeedbackRow(tx: Transaction, id: string): Promise<void> {

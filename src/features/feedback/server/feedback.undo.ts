@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import type { AuditAction } from "#domain/audit-log.ts";
 import { originalAfter } from "#domain/original-words.ts";
 import { feedback } from "#domain/records/feedback.ts";
 import { pick } from "#domain/records/record.ts";
@@ -15,6 +14,7 @@ import { presentStudents } from "#server/audit/merged-students.ts";
 import {
   imageOf,
   type StoredEntry,
+  type UndoableAction,
   type UndoBy,
   type UndoOf,
   undoConflict,
@@ -123,13 +123,9 @@ async function undoMark(tx: Transaction, entry: StoredEntry, { actor }: UndoBy):
   await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
 }
 
-type FeedbackAction = Extract<AuditAction, `feedback.${string}`>;
-
-export const feedbackUndo: UndoOf<Exclude<FeedbackAction, "feedback.void">> = {
+export const feedbackUndo: UndoOf<Extract<UndoableAction, `feedback.${string}`>> = {
   "feedback.edit": undoEdit,
   "feedback.edit-lesson": undoEdit,
   "feedback.delete": undoFeedbackDeletion,
   "feedback.withhold": undoMark,
-  // It is the student's.
-  "feedback.withhold-own": "cannot be undone",
 };

@@ -2,13 +2,13 @@
 // written, asks here and nowhere else. `response` is the alias of the feedback, in SQL.
 
 /** The content of a student's feedback: stars and words. */
-export interface Said {
+export interface Content {
   rating: number;
   message: string;
 }
 
 /** The content that parents may see: as it is now, and as its author wrote it if others have changed it. */
-export type SaidForParents = Said & { original: Said | null };
+export type ContentForParents = Content & { original: Content | null };
 
 /** The condition, as SQL, that feedback is not for parents. */
 export const isWithheld = (response: string) => `(${response}.withheld_by is not null)`;
@@ -20,8 +20,8 @@ export const isIdWithheld = (id: string) => `coalesce(
     where audit_log.record_id = ${id} and audit_log.action in ('feedback.delete', 'feedback.void')
       and audit_log.before ->> 'withheldBy' is not null))`;
 
-/** SQL of a `SaidForParents`; null for feedback that is not for parents. */
-export const saidForParents = (response: string) => `
+/** SQL of a `ContentForParents`; null for feedback that is not for parents. */
+export const contentForParents = (response: string) => `
   case when not (${isWithheld(response)}) then json_build_object('rating', ${response}.rating, 'message', ${response}.message,
     'original', case when ${response}.original_rating is not null
       then json_build_object('rating', ${response}.original_rating, 'message', ${response}.original_message) end) end`;

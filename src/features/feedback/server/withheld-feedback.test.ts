@@ -201,7 +201,7 @@ test("for a message to the parent it is listed without its words, and cannot be 
     await as(admin).get(`/api/parent-messages/feedback?studentId=${student.id}&date=${date}`)
   ).body;
   const listed = items.find((each: { id: string }) => each.id === id);
-  expect(listed).toMatchObject({ withheldBy: "student", said: null });
+  expect(listed).toMatchObject({ withheldBy: "student", content: null });
   const message = {
     ...{ id: randomUUID(), studentId: student.id, channel: "whatsapp", to: "9876543210" },
     ...{ language: "en", message: "I cannot sleep.", feedbackId: id },

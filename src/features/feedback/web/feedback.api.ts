@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import type { FeedbackEdit } from "#domain/schemas/feedback.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
@@ -58,53 +52,47 @@ export function oneFeedbackQuery(id: string) {
 }
 
 /** Feedback appears in several lists, its rating on the student's lesson and in the teacher's month. */
-export function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
-  return invalidate(
-    queryClient,
-    queryKeys.feedback,
-    queryKeys.insights,
-    queryKeys.studentHistory,
-    queryKeys.lessons,
-    queryKeys.teachers,
-    queryKeys.laterDates,
-  );
-}
+const feedbackKeys = [
+  queryKeys.feedback,
+  queryKeys.insights,
+  queryKeys.studentHistory,
+  queryKeys.lessons,
+  queryKeys.teachers,
+  queryKeys.laterDates,
+];
+
+export const invalidateFeedback = (queryClient: QueryClient) => invalidate(queryClient, ...feedbackKeys);
 
 export function useEditFeedback(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (edit: FeedbackEdit & { updatedAt: string | null }) =>
       responseOf(api.feedback[":id"].$patch({ param: { id }, json: edit })),
-    onSuccess: () => invalidateFeedback(queryClient),
+    meta: { invalidates: feedbackKeys },
   });
 }
 
 /** Marks feedback as not for parents, or takes that back, as an admin. */
 export function useWithholdFeedback(followUp: FollowUp<null, { id: string; withheld: boolean }>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, withheld }: { id: string; withheld: boolean }) =>
       responseOf(api.feedback[":id"].withheld.$put({ param: { id }, json: { withheld } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => invalidateFeedback(queryClient),
+    meta: { failureNotice: true, invalidatesAlways: feedbackKeys },
   });
 }
 
 /** Topic and date of a student's feedback, by its teacher. */
 export function useEditFeedbackLesson(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (lesson: { topic: string; date: string; updatedAt: string | null }) =>
       responseOf(api.feedback[":id"].lesson.$patch({ param: { id }, json: lesson })),
-    onSuccess: () => invalidateFeedback(queryClient),
+    meta: { invalidates: feedbackKeys },
   });
 }
 
 export function useDeleteFeedback() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.feedback[":id"].$delete({ param: { id } })),
-    onSettled: () => invalidateFeedback(queryClient),
+    meta: { invalidatesAlways: feedbackKeys },
   });
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullNameOf } from "#db/record-columns.ts";
-import { importStagingDays, type RowDecision, type RowState } from "#domain/import/outcomes.ts";
+import { importStagingDays, type RowState } from "#domain/import/fields.ts";
+import type { RowDecision } from "#domain/import/outcomes.ts";
 import type { PlannedRow } from "#domain/import/planned-rows.ts";
 import type {
   ChangeImportRows,
@@ -124,10 +125,10 @@ const onlyCandidate = sql`(${importRows.outcome}->'candidates'->0)`;
 /** Merges further answers into a decision: earlier doubts stay accepted, and the latest answer to a question counts. */
 function withAnswers(before: SQL, { accepted, phoneOf, ...answers }: RowDecision): SQL {
   const owners = sql`coalesce(${before}->'phoneOf', '{}')`;
-  const told = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
+  const answered = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
   const decided = phoneOf
-    ? sql`${told} || jsonb_build_object('phoneOf', ${owners} || ${JSON.stringify(phoneOf)}::jsonb)`
-    : told;
+    ? sql`${answered} || jsonb_build_object('phoneOf', ${owners} || ${JSON.stringify(phoneOf)}::jsonb)`
+    : answered;
   if (accepted === undefined) return decided;
   const all = sql`coalesce(${before}->'accepted', '[]') || ${JSON.stringify(accepted)}::jsonb`;
   return sql`${decided} || jsonb_build_object('accepted', (select jsonb_agg(distinct key) from jsonb_array_elements(${all}) as key))`;

@@ -19,15 +19,15 @@ beforeAll(async () => {
   admin = await school.makeAdmin();
 });
 
-async function merge(keptId: string, otherId: string, taken: string[] = []) {
+async function merge(remainingId: string, otherId: string, taken: string[] = []) {
   const as = school.requestAs(admin);
-  const { digest } = (await as.get(`/api/students/${keptId}/merge?otherId=${otherId}`)).body;
-  expect((await as.post(`/api/students/${keptId}/merge`, { otherId, taken, digest })).status).toBe(204);
+  const { digest } = (await as.get(`/api/students/${remainingId}/merge?otherId=${otherId}`)).body;
+  expect((await as.post(`/api/students/${remainingId}/merge`, { otherId, taken, digest })).status).toBe(204);
 }
 
-async function undoMerge(keptId: string) {
+async function undoMerge(remainingId: string) {
   const as = school.requestAs(admin);
-  const { items } = (await as.get(`/api/audit-log?studentId=${keptId}`)).body;
+  const { items } = (await as.get(`/api/audit-log?studentId=${remainingId}`)).body;
   const entry = items.find(({ what }: { what: string }) => what.startsWith("Merged"));
   expect((await as.post(`/api/audit-log/${entry.id}/undo`)).status).toBeLessThan(300);
 }
@@ -61,9 +61,9 @@ test.each([[[]], [["name", "city", "admission"]]])(
   async (taken) => {
     const { one, two, rows } = twoRows();
     await files.run(admin, rows);
-    const [kept] = await files.findStudents(one);
+    const [remaining] = await files.findStudents(one);
     const [other] = await files.findStudents(two);
-    await merge(kept?.id ?? "", other?.id ?? "", taken);
+    await merge(remaining?.id ?? "", other?.id ?? "", taken);
     for (const again of [rows, rows.toReversed(), rows.slice(1)]) {
       const open = await files.preview(admin, again);
       const found = await files.rowsOf(admin, open);
@@ -72,18 +72,18 @@ test.each([[[]], [["name", "city", "admission"]]])(
       expect(open.summary).toMatchObject({ newStudents: 0, changedStudents: 0 });
     }
     expect(await present(one, two)).toHaveLength(1);
-    await undoMerge(kept?.id ?? "");
+    await undoMerge(remaining?.id ?? "");
     const both = await files.preview(admin, rows);
     expect(both.summary?.rows.students).toMatchObject({ unchanged: 2 });
     const found = await files.rowsOf(admin, both);
-    expect(found.map(({ personId }) => personId)).toEqual([kept?.id, other?.id]);
+    expect(found.map(({ personId }) => personId)).toEqual([remaining?.id, other?.id]);
   },
 );
 
 /** What imports remember of these students. */
 const remembered = async (...ids: string[]) => {
   const { rows } = await school.database.execute(
-    sql`select student_id, said from imported_students where student_id = any(${sql.param(ids)}::uuid[]) order by student_id`,
+    sql`select student_id, last_values from imported_students where student_id = any(${sql.param(ids)}::uuid[]) order by student_id`,
   );
   return rows;
 };
@@ -91,15 +91,15 @@ const remembered = async (...ids: string[]) => {
 const taking = [[], ["name", "city", "admission"]];
 const importedBetween: [
   what: string,
-  fileOf: (rows: FileRow[], kept: string) => FileRow[] | Promise<FileRow[]>,
+  fileOf: (rows: FileRow[], remaining: string) => FileRow[] | Promise<FileRow[]>,
 ][] = [
   ["the same file", (rows) => rows],
   ["the row of the record that stayed", (rows) => rows.slice(0, 1)],
   ["the row of the other record", (rows) => rows.slice(1)],
   [
     "a value that nobody took over a person's own",
-    async (rows, kept) => {
-      await school.database.update(users).set({ city: "Goa" }).where(eq(users.id, kept));
+    async (rows, remaining) => {
+      await school.database.update(users).set({ city: "Goa" }).where(eq(users.id, remaining));
       return rows.map(({ cells }) => student({ ...cells, city: "Delhi" }));
     },
   ],
@@ -111,14 +111,14 @@ test.each(importedBetween.flatMap(([what, fileOf]) => taking.map((taken) => ({ w
     const { one, two, rows } = twoRows();
     await files.run(admin, rows);
     const ids = [...(await files.findStudents(one)), ...(await files.findStudents(two))].map(({ id }) => id);
-    const [kept = "", other = ""] = ids;
-    const file = await fileOf(rows, kept);
+    const [remaining = "", other = ""] = ids;
+    const file = await fileOf(rows, remaining);
     const before = await remembered(...ids);
-    await merge(kept, other, taken);
+    await merge(remaining, other, taken);
     const open = await files.preview(admin, file);
     expect(open.summary).toMatchObject({ newStudents: 0, changedStudents: 0 });
     expect((await files.apply(admin, open)).status).toBe(200);
-    await undoMerge(kept);
+    await undoMerge(remaining);
     expect(await remembered(...ids)).toEqual(before);
     const again = await files.preview(admin, rows);
     expect(again.summary?.rows.students).toMatchObject({ unchanged: 2 });
@@ -130,16 +130,16 @@ test("nor does an import that is the first to say anything of the record that st
   const { one, two, rows } = twoRows();
   await files.run(admin, rows.slice(1));
   const [other] = await files.findStudents(two);
-  const kept = await school.makeStudent();
-  await school.database.update(users).set({ name: one, surname: "Rao" }).where(eq(users.id, kept.id));
-  const before = await remembered(kept.id, other?.id ?? "");
+  const remaining = await school.makeStudent();
+  await school.database.update(users).set({ name: one, surname: "Rao" }).where(eq(users.id, remaining.id));
+  const before = await remembered(remaining.id, other?.id ?? "");
   expect(before).toMatchObject([{ student_id: other?.id }]);
-  await merge(kept.id, other?.id ?? "");
-  const named = student({ name: one, surname: "Rao", email: kept.email });
+  await merge(remaining.id, other?.id ?? "");
+  const named = student({ name: one, surname: "Rao", email: remaining.email });
   await files.run(admin, [named, ...rows.slice(1)]);
-  expect(await remembered(kept.id)).toMatchObject([{ said: { email: kept.email } }]);
-  await undoMerge(kept.id);
-  expect(await remembered(kept.id, other?.id ?? "")).toEqual(before);
+  expect(await remembered(remaining.id)).toMatchObject([{ last_values: { email: remaining.email } }]);
+  await undoMerge(remaining.id);
+  expect(await remembered(remaining.id, other?.id ?? "")).toEqual(before);
 });
 
 test("after an import that changed the merged record, the merge can be undone once the import is", async () => {
@@ -164,21 +164,21 @@ test("after an import that changed the merged record, the merge can be undone on
 test("the row of a merged record changes nothing of what is remembered of the one that stayed", async () => {
   const { one, two, rows } = twoRows();
   await files.run(admin, rows);
-  const [kept] = await files.findStudents(one);
+  const [remaining] = await files.findStudents(one);
   const [other] = await files.findStudents(two);
-  await merge(kept?.id ?? "", other?.id ?? "");
-  const before = await remembered(kept?.id ?? "");
+  await merge(remaining?.id ?? "", other?.id ?? "");
+  const before = await remembered(remaining?.id ?? "");
   await files.run(admin, rows.slice(1));
-  expect(await remembered(kept?.id ?? "")).toEqual(before);
+  expect(await remembered(remaining?.id ?? "")).toEqual(before);
 });
 
 test("after the undo, former numbers lead nowhere any more", async () => {
   const { one, two, rows } = twoRows();
   await files.run(admin, rows);
-  const [kept] = await files.findStudents(one);
+  const [remaining] = await files.findStudents(one);
   const [other] = await files.findStudents(two);
-  await merge(kept?.id ?? "", other?.id ?? "");
-  await undoMerge(kept?.id ?? "");
+  await merge(remaining?.id ?? "", other?.id ?? "");
+  await undoMerge(remaining?.id ?? "");
   await school.database.delete(externalIds).where(eq(externalIds.studentId, other?.id ?? ""));
   const [, named] = rows;
   const renamed = student({ ...named?.cells, name: newName(), dateOfBirth: "2012-06-30" });
@@ -204,9 +204,9 @@ test("numbers lead through several merges to the record that is left, and what i
 test("a number of a merged record that somebody has by now is theirs", async () => {
   const { one, two, rows } = twoRows();
   await files.run(admin, rows);
-  const [kept] = await files.findStudents(one);
+  const [remaining] = await files.findStudents(one);
   const [other] = await files.findStudents(two);
-  await merge(kept?.id ?? "", other?.id ?? "");
+  await merge(remaining?.id ?? "", other?.id ?? "");
   const name = newName();
   const added = await school.makeStudent();
   await school.database.update(users).set({ name, surname: "Das" }).where(eq(users.id, added.id));

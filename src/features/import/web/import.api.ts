@@ -12,7 +12,7 @@ export const importMappingsQuery = queryOptions({
   queryFn: async () => (await responseOf(api["import-mappings"].$get())).mappings,
 });
 
-export const keepMapping = (json: Mapping) => responseOf(api["import-mappings"].$put({ json }));
+export const saveMapping = (json: Mapping) => responseOf(api["import-mappings"].$put({ json }));
 
 /** Starts an import; the same id again starts none. */
 export const startImport = (json: StartImport) => responseOf(api.imports.$post({ json }));

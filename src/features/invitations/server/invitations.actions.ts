@@ -4,20 +4,20 @@ import { invitationPath } from "#domain/invitation-code.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { NewInvitation } from "#domain/schemas/invitations.ts";
 import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
+import { findAccountByEmail } from "#server/accounts/accounts.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
-import { codeOf, storedInvitationCode } from "./invitation-codes.actions.ts";
 import {
   findInvitation,
   type Invitation,
   insertInvitation,
-  isEmailTaken,
   lockCodeOf,
   lockOfClassGroup,
   setRevoked,
 } from "./invitations.queries.ts";
+import { codeOf, storedInvitationCode } from "./use-invitation.actions.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -43,8 +43,7 @@ export function linkOf({ env }: Pick<Services, "env">, code: string): string {
 }
 
 /**
- * Invites a teacher, by mail if there is an e-mail address, or students; returns the new invitation. A class group has one code
- * at a time: a new one revokes the old one.
+ * Invites a teacher, by mail if there is an address, or students; returns the invitation. A class group's new code revokes its old one.
  * @throws ApiError `not-found` for an unknown class group; `email-taken`; `too-many-requests` for mails to one address.
  */
 export async function invite(
@@ -74,7 +73,8 @@ export async function invite(
     });
   } else {
     if (details.email !== null) {
-      if (await isEmailTaken(database, details.email)) throw new ApiError("email-taken", { field: "email" });
+      if ((await findAccountByEmail(database, details.email)) !== null)
+        throw new ApiError("email-taken", { field: "email" });
       // Before anything is written: an admin who asks for too many gets an error, instead of waiting for a mail that
       // never comes.
       await services.attempts.count("account-mail", { account: details.email, address });
@@ -121,10 +121,7 @@ async function revokeIn(
   });
 }
 
-/**
- * Revokes an invitation: its code no longer works. Does nothing if it is revoked already.
- * @throws ApiError `not-found`.
- */
+/** Revokes an invitation: its code no longer works. @throws ApiError `not-found`. */
 export async function revokeInvitation({ database }: Services, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const invitation = await findInvitation(tx, id);

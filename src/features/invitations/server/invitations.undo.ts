@@ -23,8 +23,7 @@ function setTo(isRevoked: boolean) {
   };
 }
 
-export const invitationUndo: UndoOf<"invitation.add" | "invitation.revoke" | "invitation.mail"> = {
+export const invitationUndo: UndoOf<"invitation.add" | "invitation.revoke"> = {
   "invitation.add": setTo(true),
   "invitation.revoke": setTo(false),
-  "invitation.mail": "cannot be undone",
 };

@@ -8,8 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InvitationMail } from "./invitation-mail.tsx";
 import { type InvitationRow, invitationQuery, type ShownInvitation } from "./invitations.api.ts";
-import { StudentCode } from "./student-code.tsx";
-import { TeacherLink } from "./teacher-link.tsx";
+import { StudentCode, TeacherLink } from "./link-with-code.tsx";
 
 /** Who an invitation is for, in words. */
 export function forWhom({ role, classGroup, name, surname, subject }: InvitationRow): string {
@@ -30,7 +29,7 @@ export function InvitationDialog({ invitation, open, onOpenChange }: InvitationD
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={forWhom(invitation)}>
       {query.isError ? (
-        <LoadFailure query={query} notFound={t.request.notFound} failed={t.invitations.oneFailed} />
+        <LoadFailure query={query} failed={t.invitations.oneFailed} />
       ) : query.data ? (
         <Shown invitation={query.data} />
       ) : (

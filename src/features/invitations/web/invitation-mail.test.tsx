@@ -6,7 +6,7 @@ import type { MailState } from "#server/mails/mail-state.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import type { ShownInvitation } from "./invitations.api.ts";
 
@@ -102,7 +102,7 @@ test("after inviting, the mail counts as on its way only until it is refused; th
 });
 
 test("where no mails are sent, the link is shared, and no mail is promised, sent or sent again", async () => {
-  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  setPageReach({ appUrl: "http://localhost", sendsMail: false });
   serve(null);
   const made = await invite();
   await expect.element(made.getByText(t.invitations.noMail)).toBeVisible();
@@ -123,6 +123,6 @@ test("the field for the e-mail promises a mail only where mails are sent", async
     return text;
   };
   expect(await hint()).toBe(t.invitations.emailHint);
-  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  setPageReach({ appUrl: "http://localhost", sendsMail: false });
   expect(await hint()).toBe(t.invitations.emailHintNoMail);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { findWrongMonths } from "#db/months.ts";
-import { keepStoredDates } from "#db/stored-dates.ts";
+import { allowStoredDates } from "#db/stored-dates.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { lessonDates } from "#domain/dates/date-range.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
@@ -31,7 +31,7 @@ const tooEarly = en.lessons.dateTooEarly("2000-01-01");
 /** A class and its feedback, stored before dates were limited. */
 async function storeLater(teacher: TestUser, student: TestUser, date: string) {
   return inTransaction(school.database, async (tx) => {
-    await keepStoredDates(tx);
+    await allowStoredDates(tx);
     const [lesson] = await tx
       .insert(lessons)
       .values({ teacherId: teacher.id, topic: `Later ${randomUUID()}`, subject: "Mathematics", date })

@@ -4,7 +4,6 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
-  useQueryClient,
 } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { lesson } from "#domain/records/lesson.ts";
@@ -12,7 +11,8 @@ import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { OwnList } from "#features/lessons/server/own-lists.queries.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
-import { invalidate, queryKeys } from "#web/data/query-keys.ts";
+import type { DataOf } from "#web/data/data-of.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
 import { shapeOfRecord } from "#web/data/record-shape.ts";
 import { optional } from "#web/data/shape.ts";
 import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
@@ -87,7 +87,7 @@ export function ownLessonQuery(id: string) {
   });
 }
 
-export type OwnLesson = Awaited<ReturnType<NonNullable<ReturnType<typeof ownLessonQuery>["queryFn"]>>>;
+export type OwnLesson = DataOf<typeof ownLessonQuery>;
 
 /** How many lessons and responses have a date too far in the future, and from which day on. */
 export const laterDatesQuery = queryOptions({
@@ -117,38 +117,33 @@ export async function markAnswered(
 }
 
 export function useAddLesson() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (lesson: NewLesson) => responseOf(api.lessons.$post({ json: lesson })),
-    onSuccess: () => invalidate(queryClient, lessonsQuery.queryKey, queryKeys.insights),
+    meta: { invalidates: [lessonsQuery.queryKey, queryKeys.insights] },
   });
 }
 
-function invalidateLessons(queryClient: QueryClient): Promise<unknown> {
-  return invalidate(
-    queryClient,
-    lessonsQuery.queryKey,
-    queryKeys.feedback,
-    queryKeys.insights,
-    queryKeys.studentHistory,
-    laterDatesQuery.queryKey,
-  );
-}
+/** Of queries that show a lesson or its feedback. */
+const lessonKeys = [
+  lessonsQuery.queryKey,
+  queryKeys.feedback,
+  queryKeys.insights,
+  queryKeys.studentHistory,
+  laterDatesQuery.queryKey,
+];
 
 /** Corrects a lesson; its feedback follows. With `updatedAt`, only if it was not corrected since. */
 export function useCorrectLesson(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: LessonFields & { updatedAt: string | null }) =>
       responseOf(api.lessons[":id"].$patch({ param: { id }, json })),
-    onSuccess: () => invalidateLessons(queryClient),
+    meta: { invalidates: lessonKeys },
   });
 }
 
 export function useDeleteLesson() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.lessons[":id"].$delete({ param: { id } })),
-    onSettled: () => invalidateLessons(queryClient),
+    meta: { invalidatesAlways: lessonKeys },
   });
 }

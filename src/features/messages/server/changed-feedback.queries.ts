@@ -11,6 +11,6 @@ export const changedSince = (given: string, since: string) => `(select max(chang
   ) as change where change.at > ${since})`;
 
 /** When feedback in a message was last changed since its text was written; null when it was not. As the API says it. */
-export const toldOfChangedAt = (message: string) => `(
+export const sentFeedbackChangedAt = (message: string) => `(
   select to_char(max(${changedSince("feedback", `${message}.worded_at`)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   from message_children as child join feedback on feedback.id = child.feedback_id where child.message_id = ${message}.id)`;

@@ -68,8 +68,8 @@ test("a text that was written before a later change of the words or the topic is
   expectStatus(await asStudent.patch(`/api/feedback/${one.feedback.id}`, newer), 200);
   expect(await edit(null)).toMatchObject(changed);
   expect(await edit()).toMatchObject(changed);
-  const { changedAt: ofWords, message: kept } = await read();
-  expect(kept).toBe(message.message);
+  const { changedAt: ofWords, message: unchanged } = await read();
+  expect(unchanged).toBe(message.message);
   await correct(one, { topic: `${one.lesson.topic}, part 2` });
   expect(await edit(ofWords)).toMatchObject(changed);
   expect(await say(message.id, "opened")).toMatchObject(changed);

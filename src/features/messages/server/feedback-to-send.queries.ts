@@ -3,16 +3,19 @@ import { roleSchema } from "#domain/schemas/role.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { withholders } from "#domain/withholding.ts";
 import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
-import { type SaidForParents, saidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
+import {
+  type ContentForParents,
+  contentForParents,
+} from "#features/feedback/server/withheld-feedback.queries.ts";
 import { buildList, createParameters, sortedBy } from "#server/pagination/list-statement.ts";
 
-const lastGiven = sortedBy((row) => [`${row}.created_at`], {
+const latestFirst = sortedBy((row) => [`${row}.created_at`], {
   table: "feedback",
   id: "uuid",
   direction: "desc",
 });
 
-const saidSchema = z.strictObject({
+const contentSchema = z.strictObject({
   rating: z.int().nullable().describe("Null for those who do not see stars"),
   message: z.string(),
 });
@@ -25,25 +28,24 @@ export const feedbackToSendSchema = z.strictObject({
   teacherName: z.string(),
   editedBy: roleSchema.nullable().describe("The role of the last editor, unless that is its author"),
   withheldBy: z.enum(withholders).nullable().describe("Who wants it not to go to parents; null when it may"),
-  said: saidSchema
+  content: contentSchema
     .extend({
-      original: saidSchema.nullable().describe("The author's own words, if others changed stars or words"),
+      original: contentSchema.nullable().describe("The author's own words, if others changed stars or words"),
     })
     .nullable()
     .describe("Stars and words, of the latest and in the list of one date; null for what is not for parents"),
 });
 
-export type FeedbackToSend = Omit<z.infer<typeof feedbackToSendSchema>, "said"> & {
+export type FeedbackToSend = Omit<z.infer<typeof feedbackToSendSchema>, "content"> & {
   /** With stars, whoever reads it. */
-  said: SaidForParents | null;
+  content: ContentForParents | null;
 };
 
 /**
- * A student's feedback, on a date or all, one more than `limit`, latest first. It is found by the index on the student and the date,
- * and sorted for each page. An index in this order would cost every submission a write, and how much there is to sort depends on the
- * student's years at the school, not on the school.
+ * A student's feedback, on a date or all, one more than `limit`, latest first. Sorted for each page: an index in this order would cost
+ * every submission a write.
  */
-export async function listLastGiven(
+export async function listLatestFeedback(
   pool: Pool,
   {
     studentId,
@@ -55,7 +57,7 @@ export async function listLastGiven(
   const list = buildList(
     {
       name: "feedback-last-given",
-      order: lastGiven,
+      order: latestFirst,
       filters: {
         student: { column: "feedback.student_id", type: "uuid" },
         date: { column: "feedback.date", type: "date" },
@@ -74,7 +76,7 @@ export async function listLastGiven(
         btrim(teacher.name || ' ' || teacher.surname) as "teacherName",
         case when response.updated_by <> response.student_id
           then (select role from users where users.id = response.updated_by) end as "editedBy",
-        ${withholderOf("response")} as "withheldBy", ${saidForParents("response")} as said
+        ${withholderOf("response")} as "withheldBy", ${contentForParents("response")} as content
       from page as response join users as teacher on teacher.id = response.teacher_id
       order by response.created_at desc, response.id desc`,
     values: parameters.values,

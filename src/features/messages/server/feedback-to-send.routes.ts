@@ -3,27 +3,30 @@ import { latestFeedbackMax } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { idSchema, plainDate } from "#domain/schemas/text.ts";
-import type { Said } from "#features/feedback/server/withheld-feedback.queries.ts";
+import type { Content } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { type FeedbackToSend, feedbackToSendSchema, listLastGiven } from "./feedback-to-send.queries.ts";
+import { type FeedbackToSend, feedbackToSendSchema, listLatestFeedback } from "./feedback-to-send.queries.ts";
 import { findFeedbackOf, findRecipient } from "./parent-messages.queries.ts";
 
 const day = plainDate(issueText("request.invalid")).optional();
 
 /** Feedback to choose from; stars are for those who may list feedback. */
 function toFeedback(
-  { said, ...feedback }: FeedbackToSend,
+  { content, ...feedback }: FeedbackToSend,
   { actor, hasWords }: { actor: Actor; hasWords: boolean },
 ): z.infer<typeof feedbackToSendSchema> {
   const seesStars = can(actor, "feedback.list");
-  const shown = ({ rating, message }: Said) => ({ rating: seesStars ? rating : null, message });
-  if (said === null || !hasWords) return { ...feedback, said: null };
-  return { ...feedback, said: { ...shown(said), original: said.original && shown(said.original) } };
+  const shown = ({ rating, message }: Content) => ({ rating: seesStars ? rating : null, message });
+  if (content === null || !hasWords) return { ...feedback, content: null };
+  return {
+    ...feedback,
+    content: { ...shown(content), original: content.original && shown(content.original) },
+  };
 }
 
 export const feedbackToSendRoutes = createRouter().openapi(
@@ -43,7 +46,7 @@ export const feedbackToSendRoutes = createRouter().openapi(
     if ((await findRecipient(database, studentId)) === null) throw new ApiError("not-found");
     if (after && (await findFeedbackOf(database, { feedbackId: after[0], studentId })) === null)
       throw cursorInvalid();
-    const rows = await listLastGiven(database.$client, { studentId, after, ...page });
+    const rows = await listLatestFeedback(database.$client, { studentId, after, ...page });
     const found = toPage(
       rows,
       page.limit,

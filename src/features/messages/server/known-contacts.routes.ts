@@ -10,12 +10,12 @@ import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { findContactProblem } from "./contact-problems.queries.ts";
-import { findTold } from "./notified-days.queries.ts";
+import { findNotified } from "./notified-days.queries.ts";
 import { findContactKeys, findRecipient, personSchema } from "./parent-messages.queries.ts";
 
 const knownContactSchema = z.strictObject({
   problem: z.enum(contactProblemKinds).nullable().describe("Why nothing is sent to it from a queue"),
-  told: z
+  notifiedToday: z
     .strictObject({
       channel: z.enum(parentChannels),
       at: z.iso.datetime(),
@@ -44,10 +44,10 @@ export const knownContactRoutes = createRouter().openapi(
     const { studentId, channel, contact } = c.req.valid("query");
     if ((await findRecipient(database, studentId)) === null) throw new ApiError("not-found");
     const { contactKeys } = await findContactKeys(database, studentId, contact);
-    const [problem, told] = await Promise.all([
+    const [problem, notifiedToday] = await Promise.all([
       findContactProblem(database, { channel, contact }),
-      findTold(database, contactKeys, todayIn(env.TIME_ZONE)),
+      findNotified(database, contactKeys, todayIn(env.TIME_ZONE)),
     ]);
-    return sendJson(c, { problem, told }, 200);
+    return sendJson(c, { problem, notifiedToday }, 200);
   },
 );

@@ -14,10 +14,10 @@ test("a number recorded as wrong, and an address that a mail server rejected, ar
   const { student: asha } = await pupil();
   const { student: binu } = await pupil({ parentEmail: "p@home.example" });
   const number = asha.phone ?? "";
-  expect(await known(asha, number)).toEqual({ problem: null, told: null });
+  expect(await known(asha, number)).toEqual({ problem: null, notifiedToday: null });
   const { messages } = await prepare(selectionOf(asha));
   await say(messages[0].id, "wrong-number");
-  expect(await known(asha, number)).toEqual({ problem: "wrong-number", told: null });
+  expect(await known(asha, number)).toEqual({ problem: "wrong-number", notifiedToday: null });
   expect((await known(binu, number)).problem).toBe("wrong-number");
   expect((await known(binu, number, "email")).problem).toBeNull();
 });
@@ -33,18 +33,20 @@ test("what a parent was told today is known by each of their contacts, also abou
   });
   const { messages } = await prepare(selectionOf(asha));
   await say(messages[0].id, "opened");
-  const told = {
+  const notifiedToday = {
     channel: "whatsapp",
     isOnlyOpened: true,
     by: { name: "Meera", surname: "Nair" },
     students: [{ name: "Asha", surname: "Das" }],
   };
-  expect(await known(kabir, phone)).toMatchObject({ problem: null, told });
-  expect(await known(kabir, "das@home.example", "email")).toMatchObject({ problem: null, told });
+  expect(await known(kabir, phone)).toMatchObject({ problem: null, notifiedToday });
+  expect(await known(kabir, "das@home.example", "email")).toMatchObject({ problem: null, notifiedToday });
   const clerk = school.requestAs(await school.makeClerk());
-  expect(await known(kabir, phone, "whatsapp", clerk)).toMatchObject({ told });
+  expect(await known(kabir, phone, "whatsapp", clerk)).toMatchObject({ notifiedToday });
   await say(messages[0].id, "sent");
-  expect(await known(kabir, phone)).toMatchObject({ told: { ...told, isOnlyOpened: false } });
+  expect(await known(kabir, phone)).toMatchObject({
+    notifiedToday: { ...notifiedToday, isOnlyOpened: false },
+  });
   await say(messages[0].id, "not-sent");
-  expect(await known(kabir, phone)).toEqual({ problem: null, told: null });
+  expect(await known(kabir, phone)).toEqual({ problem: null, notifiedToday: null });
 });

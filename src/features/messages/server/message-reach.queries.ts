@@ -54,10 +54,7 @@ export async function requireText(
   if (message && !(await mayReadMessage(database, actor, message, today))) throw new ApiError("forbidden");
 }
 
-/**
- * The message of a queue that somebody who goes through it opens next: the first that can be sent now; if there is none, the first.
- * `today` is the school's day.
- */
+/** The message of a queue that is opened next: the first that can be sent now, or else the first. `today` is the school's day. */
 async function findNext(database: Database, queueId: string, today: string): Promise<string | null> {
   return inTransaction(database, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -70,10 +67,7 @@ async function findNext(database: Database, queueId: string, today: string): Pro
   });
 }
 
-/**
- * Whether the actor may read what this message says: those who send it read it when its turn comes, and when they have opened it or given it
- * to the mail server.
- */
+/** Whether the actor may read a message: those who send it can when its turn comes, and once they opened it or gave it to the mail server. */
 export async function mayReadMessage(
   database: Database,
   actor: Actor,

@@ -6,10 +6,10 @@ import {
   canBeConfirmed,
   type MessageState,
   nextStates,
-  saidReasons,
+  reportedReasons,
 } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
-import type { MessageText, SaidOfMessage } from "#domain/schemas/message-queue.ts";
+import type { MessageReport, MessageText } from "#domain/schemas/message-queue.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { divideAgain } from "./child-parts.queries.ts";
@@ -44,7 +44,7 @@ async function setState(
     notSent = null,
     reason = notSent,
     at = new Date(),
-  }: Pick<SaidOfMessage, "state"> & { notSent?: Message["notSent"]; reason?: string | null; at?: Date },
+  }: Pick<MessageReport, "state"> & { notSent?: Message["notSent"]; reason?: string | null; at?: Date },
 ): Promise<void> {
   await tx
     .update(messagesOut)
@@ -53,14 +53,13 @@ async function setState(
   await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: state, reason }]);
 }
 
-const toldBy = (person: { name: string; surname: string }) =>
-  new ApiError("told-today", { sentence: sentence("leftOut.toldBy", fullName(person)) });
+const notifiedBy = (person: { name: string; surname: string }) =>
+  new ApiError("told-today", { sentence: sentence("leftOut.notifiedBy", fullName(person)) });
 
 /**
- * Notes that the actor opened a message in WhatsApp or the mail program, which claims the day for it. Repeating it on the same day changes
- * nothing, but what must never be sent is rejected then as well.
- * @throws ApiError `told-today` when this guardian was told something today, or somebody opened or sent this very message, unless that is
- * confirmed; `left-out` when they must not get it any more, or know it all and nothing is confirmed.
+ * Notes that the actor opened a message, which claims the day for it; on the same day it may be repeated.
+ * @throws ApiError `told-today` when this guardian has another message today, or somebody else opened or sent this one, unless that is
+ * confirmed; `left-out` when they must not get it, or know it all and nothing is confirmed.
  */
 async function openMessage(
   tx: Transaction,
@@ -72,18 +71,18 @@ async function openMessage(
   const today = todayIn(timeZone);
   const isOwn = state === "opened" && stateBy === actor.id;
   if ((state === "opened" || state === "sent") && !isOwn && !confirmed)
-    throw toldBy(await findPerson(tx, stateBy));
+    throw notifiedBy(await findPerson(tx, stateBy));
   const isRepeated = isOwn && todayIn(timeZone, stateAt) === today;
   const [refusal] = await findRefusals(tx, [id]);
   if (refusal && !((confirmed || isRepeated) && canBeConfirmed(refusal.reason)))
     throw new ApiError("left-out", { sentence: sentence(`leftOut.${refusal.reason}`) });
   if (isRepeated) return;
-  const isTold = (await claimDays(tx, [id], today)).length > 0;
-  if (isTold && !confirmed) {
+  const isNotified = (await claimDays(tx, [id], today)).length > 0;
+  if (isNotified && !confirmed) {
     const [teller] = await findTellers(tx, [id], today);
-    if (teller) throw toldBy(teller);
+    if (teller) throw notifiedBy(teller);
   }
-  const reason = refusal?.reason ?? (isTold ? "told-today" : null);
+  const reason = refusal?.reason ?? (isNotified ? "told-today" : null);
   await setState(tx, actor, id, { state: "opened", reason });
   const students = await studentsOfMessage(tx, id);
   await auditOpened(
@@ -98,7 +97,7 @@ async function openMessage(
  * day, and a contact that does not work is not used again until somebody says otherwise.
  * @throws ApiError `not-found`; `conflict` for a state that it cannot have now; as `openMessage`.
  */
-export async function sayState(
+export async function reportState(
   database: Database,
   actor: Actor,
   id: string,
@@ -107,7 +106,7 @@ export async function sayState(
     notSent = null,
     confirmed,
     timeZone,
-  }: Omit<SaidOfMessage, "notSent"> & {
+  }: Omit<MessageReport, "notSent"> & {
     notSent?: Message["notSent"];
     timeZone: string;
   },
@@ -131,7 +130,9 @@ export async function sayState(
     }
     // The same time in both, so that a correction finds what its message said of the contact.
     const at = new Date();
-    const problems = [message.notSent, notSent].map((reason) => saidReasons.find((each) => each === reason));
+    const problems = [message.notSent, notSent].map((reason) =>
+      reportedReasons.find((each) => each === reason),
+    );
     if (problems[0]) await removeContactProblem(tx, { channel, contact, at: message.stateAt });
     if (problems[1])
       await addContactProblem(tx, { channel, contact, kind: problems[1], byUser: actor.id, at });

@@ -5,11 +5,11 @@ import { users } from "#server/accounts/users.table.ts";
 import { messagesOut, notifiedDays } from "./messages.table.ts";
 
 /** The condition that a message of `messages_out` counts: its guardian was told, or is about to be. */
-export const countsAsTold = sql`messages_out.state <> 'not-sent'`;
+export const countsAsNotified = sql`messages_out.state <> 'not-sent'`;
 
 /**
- * Claims a day for messages, each for all contacts of its guardian, instead of any other day: no other message tells that guardian anything
- * on it. Returns those that could not claim it, because another message has; one that is about to is waited for.
+ * Claims a day for messages, each for all contacts of its guardian, in place of any other day. Returns those for which another message has
+ * it, after waiting for one that is about to.
  */
 export async function claimDays(tx: Transaction, ids: readonly string[], day: string): Promise<string[]> {
   const chosen = sql.param([...ids]);
@@ -48,15 +48,15 @@ export async function findTellers(
     from messages_out as message
       join notified_days on notified_days.contact = any(message.contact_keys) and notified_days.day = ${day}::date
         and notified_days.message_id <> message.id
-      join messages_out as told on told.id = notified_days.message_id
-      join users as teller on teller.id = coalesce(told.state_by, told.created_by)
+      join messages_out as other on other.id = notified_days.message_id
+      join users as teller on teller.id = coalesce(other.state_by, other.created_by)
     where message.id = any(${sql.param([...messageIds])}::uuid[])
     order by message.id`);
   return rows;
 }
 
 /** What a guardian was told on a day, and by whom; null when nobody told them anything. */
-export async function findTold(
+export async function findNotified(
   database: Database | Transaction,
   contacts: readonly string[],
   day: string,
@@ -67,7 +67,7 @@ export async function findTold(
   by: { name: string; surname: string };
   students: { name: string; surname: string }[];
 } | null> {
-  const [told] = await database
+  const [notified] = await database
     .select({
       channel: messagesOut.channel,
       at: messagesOut.stateAt,
@@ -84,5 +84,5 @@ export async function findTold(
     .innerJoin(users, sql`${users.id} = coalesce(${messagesOut.stateBy}, ${messagesOut.createdBy})`)
     .where(and(inArray(notifiedDays.contact, [...contacts]), eq(notifiedDays.day, day)))
     .limit(1);
-  return told ? { ...told, students: told.students ?? [] } : null;
+  return notified ? { ...notified, students: notified.students ?? [] } : null;
 }

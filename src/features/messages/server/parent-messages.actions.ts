@@ -18,11 +18,10 @@ import {
 } from "./parent-messages.queries.ts";
 
 /**
- * Keeps what the actor opens for a student's parent: channel, address, text, and the feedback it is based on; returns the message's
- * id. WhatsApp or the mail program does the sending, so whether it was sent is for a person to say (spec section 7). A repeated
- * request with the same id returns the same message.
- * @throws ApiError `not-found` when there is no such student, or the feedback is not this student's; `conflict` when the student
- * has left the school, or the id stands for another message; `left-out` when the feedback is not for parents.
+ * Stores what the actor opens for a student's parent; a person then says whether it was sent. Returns the message's id; the same for a
+ * repeated request.
+ * @throws ApiError `not-found` without such a student, or if the feedback is another's; `conflict` when the student has left, or the id is
+ * another message's; `left-out` when the feedback is not for parents.
  */
 export async function logParentMessage(
   database: Database,
@@ -39,13 +38,13 @@ export async function logParentMessage(
   if (student.leftOn !== null) throw new ApiError("conflict", { sentence: sentence("students.hasLeft") });
   return inTransaction(database, async (tx) => {
     if (!(await lockRecipient(tx, studentId))) throw new ApiError("not-found");
-    const kept = await lockMessage(tx, id);
-    if (kept !== null) {
+    const stored = await lockMessage(tx, id);
+    if (stored !== null) {
       const isSame =
-        kept.createdBy === actor.id &&
-        kept.channel === message.channel &&
-        kept.contact === message.to &&
-        kept.message === message.message;
+        stored.createdBy === actor.id &&
+        stored.channel === message.channel &&
+        stored.contact === message.to &&
+        stored.message === message.message;
       if (!isSame || !(await studentsOfMessage(tx, id)).includes(studentId)) throw new ApiError("conflict");
       return id;
     }

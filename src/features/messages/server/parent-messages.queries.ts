@@ -15,12 +15,12 @@ import { roleSchema } from "#domain/schemas/role.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
-import { keepPeople } from "#server/accounts/keep-people.ts";
+import { lockPeople } from "#server/accounts/lock-people.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { mailProblemSchema, waitSchema } from "#server/mails/mail-state.ts";
 import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
-import { toldOfChangedAt } from "./changed-feedback.queries.ts";
+import { sentFeedbackChangedAt } from "./changed-feedback.queries.ts";
 import { isStopRecorded, lastOfCorrection } from "./message-events.queries.ts";
 import { isMessageByClass, isMessageHidden, tellsWithheld, textOf } from "./message-texts.queries.ts";
 import { messageChildren, messagesOut } from "./messages.table.ts";
@@ -54,10 +54,7 @@ export async function findFeedbackOf(
   return row ?? null;
 }
 
-/**
- * Locks the student until the transaction ends, so that of two messages at once the second sees the first. Returns whether they are still
- * there.
- */
+/** Locks the student until the transaction ends: of two messages, the second sees the first. Returns whether they are there. */
 export async function lockRecipient(tx: Transaction, studentId: string): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -95,14 +92,14 @@ export async function findContactKeys(
 /** When feedback in a message was last changed since its text was written; null when it was not. */
 export async function findChangedAt(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ at: string | null }>(
-    sql`select ${sql.raw(toldOfChangedAt("message"))} as at from messages_out as message where message.id = ${id}`,
+    sql`select ${sql.raw(sentFeedbackChangedAt("message"))} as at from messages_out as message where message.id = ${id}`,
   );
   return rows[0]?.at ?? null;
 }
 
 /** A message, locked until the transaction ends, after the students whom it is about; null when there is none. */
 export async function lockMessage(tx: Transaction, id: string) {
-  await keepPeople(tx, sql`select student_id from message_children where message_id = ${id}`);
+  await lockPeople(tx, sql`select student_id from message_children where message_id = ${id}`);
   const [found] = await tx.select().from(messagesOut).where(eq(messagesOut.id, id)).for("no key update");
   return found ?? null;
 }
@@ -198,7 +195,7 @@ const messageColumns = `
     where child.message_id = message.id
       and message.contact = case message.channel when 'whatsapp' then guardian.phone else guardian.email end
       and case message.channel when 'whatsapp' then guardian.whatsapp_answer else guardian.email_answer end is null) as "isNotAsked",
-  case when message.state = 'prepared' then ${toldOfChangedAt("message")} end as "changedAt",
+  case when message.state = 'prepared' then ${sentFeedbackChangedAt("message")} end as "changedAt",
   (select ${personOf("users")} from users where users.id = message.state_by and message.mail = 'none') as "stateBy",
   (select ${personOf("users")} from users where users.id = message.created_by) as "createdBy",
   (select json_agg(json_build_object('id', users.id, 'name', users.name, 'surname', users.surname,
@@ -230,10 +227,7 @@ const inTurn: ListOrder = {
   keyOf: ([cursor]) => [`(select position from messages_out as former where former.id = ${cursor})`],
 };
 
-/**
- * Messages to parents, one more than `limit`: newest first, those of a queue in their order. What is only prepared is listed if it, or its
- * queue, is asked for.
- */
+/** Messages to parents, one more than `limit`, newest first; of a queue in its order. Prepared ones only on request for them or their queue. */
 export async function listParentMessages(
   pool: Pool,
   {

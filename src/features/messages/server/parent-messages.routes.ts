@@ -28,7 +28,7 @@ import {
   requireText,
 } from "./message-reach.queries.ts";
 import { recordReply, settleCorrection, takeStopBack } from "./message-replies.actions.ts";
-import { editMessage, sayState } from "./message-states.actions.ts";
+import { editMessage, reportState } from "./message-states.actions.ts";
 import { readMailRules } from "./message-states.queries.ts";
 import { findTellers } from "./notified-days.queries.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
@@ -50,7 +50,7 @@ const listedMessageSchema = parentMessageSchema.extend({
     .enum(refusalReasons)
     .nullable()
     .describe("Of a queue's prepared message: why its guardian must not get it now"),
-  toldBy: personSchema.nullable().describe("Who told the guardian something else today, if that is why"),
+  notifiedBy: personSchema.nullable().describe("Who told the guardian something else today, if that is why"),
 });
 
 /** A message for this actor, who may read its text or not. A queue that they may not see has no trace in it. */
@@ -75,15 +75,15 @@ function toMessage(
 /** The prepared messages of these that would be refused now: before WhatsApp is opened, not after. */
 async function refusalsOf(database: Database, rows: readonly MessageRow[], today: string) {
   const ids = rows.filter(({ state }) => state === "prepared").map(({ id }) => id);
-  const [refused, told] = await inTransaction(database, async (tx) => [
+  const [refused, found] = await inTransaction(database, async (tx) => [
     await findRefusals(tx, ids),
     await findTellers(tx, ids, today),
   ]);
   const reasons = new Map(refused.map(({ messageId, reason }) => [messageId, reason]));
-  const tellers = new Map(told.map(({ messageId, ...teller }) => [messageId, teller]));
-  return (id: string): Pick<z.infer<typeof listedMessageSchema>, "refusal" | "toldBy"> => {
+  const tellers = new Map(found.map(({ messageId, ...teller }) => [messageId, teller]));
+  return (id: string): Pick<z.infer<typeof listedMessageSchema>, "refusal" | "notifiedBy"> => {
     const refusal = reasons.get(id) ?? (tellers.has(id) ? "told-today" : null);
-    return { refusal, toldBy: refusal === "told-today" ? (tellers.get(id) ?? null) : null };
+    return { refusal, notifiedBy: refusal === "told-today" ? (tellers.get(id) ?? null) : null };
   };
 }
 
@@ -113,24 +113,24 @@ export const parentMessageRoutes = createRouter()
     async (c) => {
       const { database, env } = c.var.services;
       const actor = actorOf(c);
-      const asked = c.req.valid("query");
-      if (asked.queueId !== undefined) await requireQueue(database, actor, asked.queueId);
-      if (asked.after && !(await maySeeMessage(database, actor, asked.after[0]))) throw cursorInvalid();
-      if (asked.studentId !== undefined && (await findRecipient(database, asked.studentId)) === null)
+      const query = c.req.valid("query");
+      if (query.queueId !== undefined) await requireQueue(database, actor, query.queueId);
+      if (query.after && !(await maySeeMessage(database, actor, query.after[0]))) throw cursorInvalid();
+      if (query.studentId !== undefined && (await findRecipient(database, query.studentId)) === null)
         throw new ApiError("not-found");
       const rows = await listParentMessages(database.$client, {
         timeZone: env.TIME_ZONE,
         seesAll: can(actor, "parent.contact-by-class"),
-        ...asked,
+        ...query,
       });
       const rules = await readMailRules(c.var.services);
       const refusalOf =
-        asked.queueId === undefined
-          ? () => ({ refusal: null, toldBy: null })
+        query.queueId === undefined
+          ? () => ({ refusal: null, notifiedBy: null })
           : await refusalsOf(database, rows, todayIn(env.TIME_ZONE));
       const found = toPage(
         rows,
-        asked.limit,
+        query.limit,
         ({ id }) => [id],
         (row) => ({ ...toMessage(row, actor, rules), ...refusalOf(row.id) }),
       );
@@ -186,7 +186,7 @@ export const parentMessageRoutes = createRouter()
       const { database, env } = c.var.services;
       const { id } = c.req.valid("param");
       await requireMessage(database, actorOf(c), id);
-      await sayState(database, actorOf(c), id, { ...c.req.valid("json"), timeZone: env.TIME_ZONE });
+      await reportState(database, actorOf(c), id, { ...c.req.valid("json"), timeZone: env.TIME_ZONE });
       return c.body(null, 204);
     },
   )

@@ -55,7 +55,7 @@ test("a message from an admin is logged with its sender and time", async () => {
   });
   const log = await as.get(`/api/parent-messages?studentId=${student.id}`);
   expect(log).toMatchObject({ status: 200, body: { next: null } });
-  const kept = {
+  const stored = {
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     createdBy: { name: "Meera", surname: "Nair" },
     state: "opened",
@@ -65,9 +65,9 @@ test("a message from an admin is logged with its sender and time", async () => {
     { id: student.id, name: student.name, surname: student.surname, feedbackId, edited: null },
   ];
   expect(log.body.items).toMatchObject([
-    { ...kept, channel: "email", to: "meera@example.org", message: "Second", students: about(null) },
+    { ...stored, channel: "email", to: "meera@example.org", message: "Second", students: about(null) },
     {
-      ...kept,
+      ...stored,
       channel: "whatsapp",
       to: "9876543210",
       message: "बहुत अच्छा 👍🏽",
@@ -204,14 +204,14 @@ test("feedback to choose from is listed latest first, even within one day and pa
   expect(await topics()).toEqual(["6", "5", "4", "3", "2", "1"]);
   const { items } = (await as.get(path)).body;
   // The words of the first three, to choose from.
-  expect(items.map(({ said }: { said: object | null }) => said !== null)).toEqual([
+  expect(items.map(({ content }: { content: object | null }) => content !== null)).toEqual([
     ...[true, true, true],
     ...[false, false, false],
   ]);
   expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);
   const { next } = (await as.get(`${path}&limit=4`)).body;
   expect(await topics(`&limit=4&after=${next}`)).toEqual(["2", "1"]);
-  expect((await as.get(`${path}&limit=4&after=${next}`)).body.items[0].said).toBeNull();
+  expect((await as.get(`${path}&limit=4&after=${next}`)).body.items[0].content).toBeNull();
   // Feedback stays in its place when it is edited.
   await school.requestAs(teacher).patch(`/api/feedback/${feedback[1]?.id}`, { rating: 5, message: "Great" });
   expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);

@@ -3,19 +3,23 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { changedSince } from "./changed-feedback.queries.ts";
-import { countsAsTold } from "./notified-days.queries.ts";
+import { claimDays, countsAsNotified } from "./notified-days.queries.ts";
+
+export interface Refusal {
+  messageId: string;
+  reason: RefusalReason;
+}
 
 /**
- * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian does not have this
- * contact any more (or the child is gone), or it is wrong; they have said no, are barred, or have not said yes where only a yes counts; the feedback has been changed, deleted or kept
- * from parents since; the child has left; or the guardian knows all that it tells of a child already: a digest repeats what they know beside
- * what is new.
+ * The messages of these that their guardians must not get, each with the first reason: the contact is no guardian's any more, or wrong;
+ * they refused, are barred, or have not agreed where only that counts; the feedback was changed, deleted or withheld, or the child has
+ * left; or they know all that it tells of a child.
  */
 export async function findRefusals(
   tx: Database | Transaction,
   messageIds: readonly string[],
-): Promise<{ messageId: string; reason: RefusalReason }[]> {
-  const { rows } = await tx.execute<{ messageId: string; reason: RefusalReason }>(sql`
+): Promise<Refusal[]> {
+  const { rows } = await tx.execute<Refusal & Record<string, unknown>>(sql`
     select distinct on (message.id) message.id as "messageId", refusal.reason
     from messages_out as message
       left join message_children as child on child.message_id = message.id
@@ -42,10 +46,26 @@ export async function findRefusals(
             select from message_children as part where part.message_id = message.id and part.student_id = child.student_id and not exists (
               select from message_children as other join messages_out on messages_out.id = other.message_id
               where other.feedback_id = part.feedback_id and messages_out.id <> message.id and messages_out.contact_keys && message.contact_keys
-                and messages_out.state <> 'prepared' and ${countsAsTold})) then 'nothing-new'
+                and messages_out.state <> 'prepared' and ${countsAsNotified})) then 'nothing-new'
         end as reason
       ) as refusal
     where message.id = any(${sql.param([...messageIds])}::uuid[]) and refusal.reason is not null
     order by message.id, child.number`);
   return rows;
+}
+
+/** Claims a day for those of these messages that may be sent on it. Returns them, and why the others must not be. */
+export async function claimFree(
+  tx: Transaction,
+  messageIds: readonly string[],
+  day: string,
+): Promise<{ free: string[]; refused: Refusal[] }> {
+  const refused = await findRefusals(tx, messageIds);
+  const free = new Set(messageIds);
+  for (const { messageId } of refused) free.delete(messageId);
+  for (const messageId of await claimDays(tx, [...free], day)) {
+    free.delete(messageId);
+    refused.push({ messageId, reason: "told-today" });
+  }
+  return { free: [...free], refused };
 }

@@ -17,8 +17,8 @@ const undo = async (id: string) => (await (await asAdmin()).delete(`/api/parent-
 
 async function shown({ id }: { id: string }) {
   const { body } = await (await asAdmin()).get(`/api/students/${id}/guardians`);
-  const { answer: told, source } = body.guardians[0].consent.whatsapp ?? {};
-  return told && `${told} ${source}`;
+  const { answer: firstAnswer, source } = body.guardians[0].consent.whatsapp ?? {};
+  return firstAnswer && `${firstAnswer} ${source}`;
 }
 
 test("it is undone for every child with the number, once, and what held before holds again", async () => {
@@ -26,7 +26,7 @@ test("it is undone for every child with the number, once, and what held before h
   const [asha, kabir] = [await makeChild({ phone }), await makeChild({ phone })];
   await school.database.insert(consents).values({
     ...{ studentId: asha.id, channel: "whatsapp", purpose: "feedback", contact: phone },
-    ...{ answer: "given", source: "form", answeredOn: "2026-06-01", recordedAt: new Date(0) },
+    ...{ answer: "agreed", source: "form", answeredOn: "2026-06-01", recordedAt: new Date(0) },
   });
   const id = await sendTo(asha, phone, "Hello");
   expect(await undo(id)).toBe(409);
@@ -56,14 +56,14 @@ test.each(["number", "guardian"])(
     const agreed = {
       ...{ name: "Mohan", relation: "father", phone, email: null },
       consent: {
-        whatsapp: { answer: "given", source: "form", on: "2026-06-01", contact: phone },
+        whatsapp: { answer: "agreed", source: "form", on: "2026-06-01", contact: phone },
         email: null,
       },
     };
-    const asked = { ...agreed, phone: other, consent: { whatsapp: null, email: null } };
+    const changed = { ...agreed, phone: other, consent: { whatsapp: null, email: null } };
     await save(what === "number" ? [agreed] : [listed, agreed]);
     const id = await sendTo(child, phone, "Hello");
-    await save(what === "number" ? [asked] : [listed]);
+    await save(what === "number" ? [changed] : [listed]);
     const [change] = (await as.get(`/api/audit-log?studentId=${child.id}&limit=1`)).body.items;
     expect(change.action).toBe("guardian.change");
     await stop(id);

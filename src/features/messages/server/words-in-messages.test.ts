@@ -40,8 +40,8 @@ test.each(["marked", "marked and then deleted", "marked and then set aside with 
   "words that were %s as not for parents stand in nothing that is, was or might be sent to them",
   async (what) => {
     const words = `Only for my teacher ${what}.`;
-    const { student, feedback: given } = await pupil({});
-    await school.database.update(feedback).set({ message: words }).where(eq(feedback.id, given.id));
+    const { student, feedback: response } = await pupil({});
+    await school.database.update(feedback).set({ message: words }).where(eq(feedback.id, response.id));
     const sent = await prepare(selectionOf(student));
     await say(sent.messages[0].id, "opened");
     await say(sent.messages[0].id, "not-sent");
@@ -51,8 +51,8 @@ test.each(["marked", "marked and then deleted", "marked and then set aside with 
     const { admin, teacher } = people();
     expect(withWords(await readAll(admin, student.id, ids), words).length).toBeGreaterThan(5);
 
-    await asAdmin().put(`/api/feedback/${given.id}/withheld`, { withheld: true });
-    if (what.endsWith("deleted")) await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
+    await asAdmin().put(`/api/feedback/${response.id}/withheld`, { withheld: true });
+    if (what.endsWith("deleted")) await school.requestAs(teacher).delete(`/api/feedback/${response.id}`);
     if (what.endsWith("student")) await asAdmin().post(`/api/students/${student.id}/void`);
     await asAdmin().post(`/api/message-queues/${waiting.id}/end`);
     const leftOut = await prepare(selectionOf(student));
@@ -66,18 +66,18 @@ test.each(["marked", "marked and then deleted", "marked and then set aside with 
 );
 
 test("what a student wrote first stands only where one chooses for this student, not in lists of students or messages", async () => {
-  const { student, feedback: given } = await pupil({});
+  const { student, feedback: response } = await pupil({});
   await school
     .requestAs(people().teacher)
-    .patch(`/api/feedback/${given.id}`, { rating: 5, message: "Edited words." });
+    .patch(`/api/feedback/${response.id}`, { rating: 5, message: "Edited words." });
   await school.database
     .update(feedback)
     .set({ originalMessage: "First words." })
-    .where(eq(feedback.id, given.id));
+    .where(eq(feedback.id, response.id));
   const answers = await readAll(people().admin, student.id, { queues: [], messages: [] });
   const found = withWords(answers, "First words.");
-  const said = { rating: 5, message: "Edited words.", original: { rating: 4, message: "First words." } };
-  const offered = [{ id: given.id, said }];
+  const content = { rating: 5, message: "Edited words.", original: { rating: 4, message: "First words." } };
+  const offered = [{ id: response.id, content }];
   // As one of the latest, and for its date.
   expect(found.map(({ body }) => body.items)).toMatchObject([offered, offered]);
   const toClerk = await readAll(clerk, student.id, { queues: [], messages: [] });
@@ -86,7 +86,7 @@ test("what a student wrote first stands only where one chooses for this student,
     message: "Edited words.",
     original: { rating: null, message: "First words." },
   };
-  expect(withWords(toClerk, "First words.").map(({ body }) => body.items[0].said)).toEqual([
+  expect(withWords(toClerk, "First words.").map(({ body }) => body.items[0].content)).toEqual([
     unrated,
     unrated,
   ]);

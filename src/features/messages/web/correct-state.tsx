@@ -1,26 +1,25 @@
 import {
   type MessageState,
   nextStates,
-  type SaidReason,
-  saidReasons,
+  type ReportedReason,
+  reportedReasons,
 } from "#domain/messages/message-states.ts";
 import { Menu } from "#web/dialogs/menu.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { stateName } from "./in-words.ts";
 import type { ParentMessage } from "./message-list.api.ts";
-import { useSayState } from "./parent-messages.api.ts";
-import { stateName } from "./state-name.ts";
+import { useReportState } from "./parent-messages.api.ts";
 
 interface Correction {
   state: Extract<MessageState, "sent" | "not-sent" | "prepared">;
-  notSent?: SaidReason;
+  notSent?: ReportedReason;
 }
 
 /** What a person can say of a message instead. */
 function correctionsOf(message: ParentMessage): Correction[] {
   const next = nextStates(message);
-  const reasons = saidReasons.filter(
+  const reasons = reportedReasons.filter(
     (reason) => message.channel === "whatsapp" || reason !== "not-on-whatsapp",
   );
   const all: Correction[] = [
@@ -44,12 +43,11 @@ interface CorrectStateProps {
 /** The last word counts; the record keeps the earlier ones. */
 export function CorrectState({ message, whom, onCorrected }: CorrectStateProps) {
   const { id, channel } = message;
-  const say = useSayState({
+  const report = useReportState({
     onSuccess: () => {
       notify.success(t.messageRecord.corrected);
       onCorrected?.();
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const corrections = correctionsOf(message);
   if (corrections.length === 0) return null;
@@ -60,7 +58,7 @@ export function CorrectState({ message, whom, onCorrected }: CorrectStateProps) 
       variant="quiet"
       items={corrections.map((correction) => ({
         label: stateName(correction.notSent ?? correction.state, channel),
-        onSelect: () => say.mutate({ id, ...correction }),
+        onSelect: () => report.mutate({ id, ...correction }),
       }))}
     />
   );

@@ -14,7 +14,7 @@ export function CorrectionsNotice() {
     <Notice
       label={t.dashboard.corrections}
       link={linkOptions({ to: "/messages" })}
-      linkText={t.places.messages}
+      linkText={t.navigation.messages}
     >
       <span>{t.dashboard.correctionsAsked(first.items.length, first.next !== null)}</span>
     </Notice>

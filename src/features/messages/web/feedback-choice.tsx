@@ -7,9 +7,9 @@ import { z } from "#domain/schemas/zod.ts";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { besideLabel } from "#web/forms/beside-label.ts";
+import { inPageLanguage } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { useRequestForm } from "#web/forms/use-request-form.ts";
-import { inPageLanguage } from "#web/forms/worded-errors.ts";
 import { t } from "#web/language/language.ts";
 import { wordsOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -50,14 +50,14 @@ export function FeedbackChoice({
   onWithheld,
 }: FeedbackChoiceProps) {
   const queryClient = useQueryClient();
-  const { data: given, isPending } = useQuery(feedbackToSendQuery({ studentId }));
+  const { data: all, isPending } = useQuery(feedbackToSendQuery({ studentId }));
   const [foundOn, setFoundOn] = useState<string>();
   const { data: found } = useQuery({
     ...feedbackToSendQuery({ studentId, date: foundOn ?? today }),
     enabled: foundOn !== undefined,
   });
   const ofDay = foundOn === undefined ? [] : (found?.items ?? []);
-  const latest = given?.items.slice(0, latestFeedbackMax) ?? [];
+  const latest = all?.items.slice(0, latestFeedbackMax) ?? [];
   const offered = [...latest, ...ofDay.filter(({ id }) => latest.every((each) => each.id !== id))];
   const { field, isSubmitting, onValid } = useRequestForm({
     resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
@@ -88,8 +88,8 @@ export function FeedbackChoice({
     if (newest && isNewestWanted()) onChoose(newest);
   });
   useEffect(() => {
-    if (given) chooseNewest(given.items);
-  }, [given]);
+    if (all) chooseNewest(all.items);
+  }, [all]);
   return (
     <>
       <form onSubmit={fetchFeedback} noValidate className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -173,13 +173,13 @@ function Offered({ feedback, isChosen, onChoose }: OfferedProps) {
 
 /** What is said, about which class; or the beginning of both, a line each. */
 function AboutFeedback({ feedback, isWhole }: { feedback: FeedbackToSend; isWhole: boolean }) {
-  const { topic, date, teacherName, editedBy, said } = feedback;
-  const stars: Elements = said?.rating != null && <Stars value={said.rating} size="small" />;
+  const { topic, date, teacherName, editedBy, content } = feedback;
+  const stars: Elements = content?.rating != null && <Stars value={content.rating} size="small" />;
   return (
     <span className="flex min-w-0 flex-col items-start">
-      {said && (
+      {content && (
         <span dir="auto" className={`wrap-anywhere ${isWhole ? "" : "line-clamp-1"}`}>
-          {wordsOf(said.message)}
+          {wordsOf(content.message)}
         </span>
       )}
       {isWhole ? (

@@ -17,7 +17,7 @@ async function openForm(channel: "whatsapp" | "email", known: Known | Rejection)
   api<typeof parentMessageRoutes>()("$post", "/parent-messages", () => ({ id: "1" }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof feedbackToSendRoutes>()("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));
-  const asked = knownApi("$get", "/known-contacts", () => known);
+  const requests = knownApi("$get", "/known-contacts", () => known);
   const { student } = people;
   const form = { student, guardians: guardians.guardians, today: "2025-11-20", channel };
   const screen = await draw(<ParentMessageForm {...form} consentRule="warn" />, { as: "admin" });
@@ -25,7 +25,7 @@ async function openForm(channel: "whatsapp" | "email", known: Known | Rejection)
   const send = screen.getByRole("button", {
     name: channel === "whatsapp" ? "Send on WhatsApp" : "Send by E-mail",
   });
-  return { ...screen, opened, asked, send, question: screen.getByRole("alertdialog") };
+  return { ...screen, opened, requests, send, question: screen.getByRole("alertdialog") };
 }
 
 test.each([
@@ -36,7 +36,10 @@ test.each([
 ] as const)(
   "by %s, a contact that is %s is named, and opened only after a question",
   async (channel, problem, sentence) => {
-    const { getByRole, getByText, opened, send, question } = await openForm(channel, { problem, told: null });
+    const { getByRole, getByText, opened, send, question } = await openForm(channel, {
+      problem,
+      notifiedToday: null,
+    });
     await expect.element(getByRole("status").getByText(sentence)).toBeVisible();
     await send.click();
     await expect.element(question).toHaveAccessibleDescription(sentence);
@@ -51,21 +54,24 @@ test.each([
 );
 
 test("what the parent was told today about a sister is said before, and asks once", async () => {
-  const told = {
+  const notifiedToday = {
     channel: "email" as const,
     at: "2025-11-20T04:42:00.000Z",
     isOnlyOpened: false,
     by: { name: "Meera", surname: "Nair" },
     students: [{ name: "Asha", surname: "Sharma" }],
   };
-  const { getByRole, opened, asked, send, question } = await openForm("whatsapp", { problem: null, told });
+  const { getByRole, opened, requests, send, question } = await openForm("whatsapp", {
+    problem: null,
+    notifiedToday,
+  });
   const sentence = /^Meera Nair told this parent about Asha Sharma by e-mail today at .*10:12.*\.$/;
   await expect.element(getByRole("status").getByText(sentence)).toBeVisible();
   await send.click();
   await expect.element(question).toHaveAccessibleDescription(sentence);
   await question.getByRole("button", { name: t.guardians.sendAnyway }).click();
   await expect.poll(() => opened.mock.calls.length).toBe(1);
-  expect(asked[0]?.query).toEqual({
+  expect(requests[0]?.query).toEqual({
     studentId: people.student.id,
     channel: "whatsapp",
     contact: guardians.guardians[0]?.phone,
@@ -79,13 +85,13 @@ test("where it cannot be learned what is known of a number, the message is opene
 });
 
 test("of a message that was only opened, nobody says that the parent was told", async () => {
-  const told = {
+  const notifiedToday = {
     channel: "whatsapp" as const,
     at: "2025-11-20T04:42:00.000Z",
     isOnlyOpened: true,
     by: { name: "Meera", surname: "Nair" },
     students: [{ name: "Asha", surname: "Sharma" }],
   };
-  const { getByRole } = await openForm("email", { problem: null, told });
+  const { getByRole } = await openForm("email", { problem: null, notifiedToday });
   await expect.element(getByRole("status").getByText(/opened .* Nobody said whether/)).toBeVisible();
 });

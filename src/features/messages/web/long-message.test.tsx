@@ -16,7 +16,7 @@ const feedbackApi = api<typeof feedbackToSendRoutes>();
 
 async function openForm(channel: ParentChannel) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
-  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, told: null }));
+  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, notifiedToday: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   messageApi("$post", "/parent-messages", () => ({ id: "1" }));
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));

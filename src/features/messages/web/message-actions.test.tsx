@@ -72,8 +72,8 @@ test("that the parent did not write stop is confirmed, though its button is gone
 
 test("that somebody has looked into a correction is confirmed, though the list of them is gone", async () => {
   const reply = { kind: "correction" as const, note: "It was not Algebra." };
-  const asked = { ...sent, reply, isCorrectionOpen: true };
-  const { getByRole, getByText, changes, release } = await openWith(asked, "/messages", "record");
+  const withCorrection = { ...sent, reply, isCorrectionOpen: true };
+  const { getByRole, getByText, changes, release } = await openWith(withCorrection, "/messages", "record");
   const corrections = getByRole("region", { name: t.messageRecord.openCorrections });
   messageApi("$put", "/parent-messages/:id/correction", changes);
   await corrections.getByRole("button", { name: /^Looked into it/ }).click();
@@ -113,9 +113,9 @@ test("a mail that waits can be skipped", async () => {
   const waits = { why: "quiet-hours" as const, until: "2026-11-21T01:30:00.000Z" };
   const waiting = { ...mail, id: "0198a000-0000-4000-8000-00000000000a", state: "waiting" as const, waits };
   const { getByRole } = await openWith(waiting, "/messages");
-  const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  const reports = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await getByRole("button", { name: /^Skip/ }).click();
-  await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "not-sent" }]);
+  await expect.poll(() => reports.map(({ json }) => json)).toEqual([{ state: "not-sent" }]);
 });
 
 test("what this server has sent is not corrected by staff", async () => {

@@ -6,14 +6,13 @@ import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmMessage } from "./confirm-message.tsx";
 import { CorrectState } from "./correct-state.tsx";
 import { useEditedText } from "./edited-texts.ts";
 import { MessageEvents } from "./message-events.tsx";
-import type { ParentMessage } from "./message-list.api.ts";
-import { useEditMessage, useSayState, useSettleCorrection, useUndoStop } from "./parent-messages.api.ts";
+import { type ParentMessage, withoutNotice } from "./message-list.api.ts";
+import { useEditMessage, useReportState, useSettleCorrection, useUndoStop } from "./parent-messages.api.ts";
 import { WroteBack } from "./wrote-back.tsx";
 
 /** Of a message that may have reached somebody. */
@@ -45,7 +44,6 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
 function SettleCorrection({ id, whom }: { id: string; whom: string }) {
   const settle = useSettleCorrection({
     onSuccess: () => notify.success(t.messageRecord.lookedIntoSaved),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <Button
@@ -63,7 +61,6 @@ function SettleCorrection({ id, whom }: { id: string; whom: string }) {
 function UndoStop({ id, whom }: { id: string; whom: string }) {
   const undo = useUndoStop({
     onSuccess: () => notify.success(t.messageRecord.stopUndone),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <Button
@@ -80,16 +77,16 @@ function UndoStop({ id, whom }: { id: string; whom: string }) {
 function PreparedActions({ message, whom }: { message: ParentMessage; whom: string }) {
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const keptFocus = useKeptFocus(editButton, isEdited);
+  const restoredFocus = useRestoredFocus(editButton, isEdited);
   if (isEdited) {
     return (
-      <div {...keptFocus}>
+      <div {...restoredFocus}>
         <TextForm message={message} onDone={() => setEdited(false)} />
       </div>
     );
   }
   return (
-    <div {...keptFocus} className="flex flex-wrap gap-2">
+    <div {...restoredFocus} className="flex flex-wrap gap-2">
       {message.message !== "" && (
         <Button
           ref={editButton}
@@ -107,7 +104,7 @@ function PreparedActions({ message, whom }: { message: ParentMessage; whom: stri
 
 /** Of a message that is only prepared, or a mail that waits. */
 function Skip({ id, whom }: { id: string; whom: string }) {
-  const skip = useSayState({ onError: (error) => notify.error(sentenceOf(error)) });
+  const skip = useReportState();
   return (
     <Button
       variant="quiet"
@@ -127,7 +124,7 @@ interface TextFormProps {
 
 /** Edits the text of one message before it is sent. */
 export function TextForm({ message: { id, language, ...message }, onDone }: TextFormProps) {
-  const edit = useEditMessage();
+  const edit = useEditMessage(withoutNotice);
   // As it was when the text was read: what a later change says is not in it.
   const [{ message: text, changedAt }] = useState(message);
   const [written, setWritten] = useState(text);
@@ -163,5 +160,45 @@ export function TextForm({ message: { id, language, ...message }, onDone }: Text
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ConfirmMessageProps {
+  /** The message's. */
+  id: string;
+  /** Whether the server sent it, so that only its arrival is not known. */
+  asksArrival?: boolean;
+  onReported?: (state: ReportedState) => void;
+}
+
+type ReportedState = "sent" | "not-sent";
+
+/** Asks whether the opened message was sent, or a mail arrived: only the person at the screen can know. */
+export function ConfirmMessage({ id, asksArrival = false, onReported }: ConfirmMessageProps) {
+  const confirmation = useReportState({
+    onSuccess: (_, { state }) => onReported?.(state === "sent" ? "sent" : "not-sent"),
+  });
+  const report = (state: ReportedState) => confirmation.mutate({ id, state });
+  const isReporting = (state: ReportedState) =>
+    confirmation.isPending && confirmation.variables.state === state;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        busy={isReporting("sent")}
+        disabled={confirmation.isPending}
+        onClick={() => report("sent")}
+      >
+        {asksArrival ? t.messageRecord.arrived : t.parentContact.iSentIt}
+      </Button>
+      <Button
+        variant="quiet"
+        busy={isReporting("not-sent")}
+        disabled={confirmation.isPending}
+        onClick={() => report("not-sent")}
+      >
+        {asksArrival ? t.messageRecord.notArrived : t.parentContact.notSent}
+      </Button>
+    </div>
   );
 }

@@ -10,18 +10,18 @@ import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { stateName } from "./in-words.ts";
 import { messageEventsQuery, type readMessage } from "./parent-messages.api.ts";
-import { stateName } from "./state-name.ts";
 
 type MessageEvent = Awaited<ReturnType<typeof readMessage>>["events"][number];
 
 /** What happened, in words. */
 function eventName({ kind, by, reason }: MessageEvent, channel: ParentChannel): string {
-  const { eventName, answerName, settledName, mailTaken, putOff, saidStop } = t.messageRecord;
+  const { eventName, answerName, settledName, mailTaken, putOff, stopped } = t.messageRecord;
   if (kind === "settled") return settledName[reason === "stop" ? "stop" : "correction"];
   if (kind === "reply") {
     const reply = shownReplyKinds.find((each) => each === reason) ?? "note";
-    return reply === "stop" ? saidStop(channel) : answerName[reply];
+    return reply === "stop" ? stopped(channel) : answerName[reply];
   }
   if (by === null && kind === "sent") return mailTaken;
   if (by === null && kind === "waiting") return putOff;

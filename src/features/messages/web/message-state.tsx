@@ -6,10 +6,8 @@ import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { childrenOf } from "./children-of.ts";
+import { childrenOf, stateName, waitInWords } from "./in-words.ts";
 import type { ParentMessage } from "./message-list.api.ts";
-import { stateName } from "./state-name.ts";
-import { waitInWords } from "./wait-in-words.ts";
 
 const tones: Partial<Record<State, "success" | "danger" | "star">> = {
   waiting: "star",
@@ -42,14 +40,12 @@ export function MessageState({ message }: { message: ParentMessage }) {
         </span>
       </p>
       {waits && <p className="text-sm">{waitInWords(waits, clock)}</p>}
-      {problem && notSent === "given-up" && (
-        <p className="text-sm">{t.messageRecord.problem[problem.kind]}</p>
-      )}
+      {problem && notSent === "expired" && <p className="text-sm">{t.messageRecord.problem[problem.kind]}</p>}
       {problem?.response && (
         <p className="text-sm wrap-anywhere">
           {isOfParent(problem.kind)
-            ? t.messageRecord.parentsServerSaid(problem.response)
-            : t.messageRecord.serverSaid(problem.response)}
+            ? t.messageRecord.guardiansServerResponse(problem.response)
+            : t.messageRecord.serverResponse(problem.response)}
         </p>
       )}
       {state === "unknown" && <p className="text-sm">{t.messageRecord.unknownAdvice}</p>}

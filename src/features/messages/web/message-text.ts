@@ -12,8 +12,8 @@ import {
   whatsappLink,
 } from "#domain/messages/parent-message.ts";
 import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
+import type { MessageWords } from "./message-language.tsx";
 import type { ChosenFeedback } from "./original-or-edited.tsx";
-import type { MessageWords } from "./use-message-language.ts";
 
 /** How long a link may be, in characters. */
 export const maxLinkLength: Record<ParentChannel, number> = {
@@ -27,9 +27,9 @@ export function textOf(
   student: string,
   { feedback, words }: ChosenFeedback,
 ): string {
-  const { teacherName: teacher, topic, date, editedBy, said } = feedback;
-  const original = words === "original" ? said.original : null;
-  const { rating, message } = original ?? said;
+  const { teacherName: teacher, topic, date, editedBy, content } = feedback;
+  const original = words === "original" ? content.original : null;
+  const { rating, message } = original ?? content;
   return readableFeedback(parentWords, {
     ...{ student, teacher, topic, date, rating },
     message: parentWords.translate(message),
@@ -49,10 +49,7 @@ export function linkOf(
     : mailtoLink(words, { email: to, student: studentName, date, message });
 }
 
-/**
- * The texts that a message is opened with, one after the other. Mail programs often accept more than the safe length, so only WhatsApp messages
- * are split.
- */
+/** The texts that a message is opened with. Only WhatsApp messages are split: mail programs often accept more than the safe length. */
 export function partsOf(
   words: Pick<ParentWords, "parentContact">,
   channel: ParentChannel,

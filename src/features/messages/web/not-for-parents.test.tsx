@@ -21,7 +21,7 @@ const markApi = api<typeof feedbackRoutes>();
 async function openForm(items: (typeof feedback)[]) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   messageApi("$post", "/parent-messages", () => ({ id: "1" }));
-  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, told: null }));
+  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, notifiedToday: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items, next: null }));
   const form = { student: people.student, guardians: guardians.guardians, today: "2025-11-20" };
@@ -39,8 +39,8 @@ async function openForm(items: (typeof feedback)[]) {
   };
 }
 
-const said = { rating: 3, original: null };
-const withheld = { ...feedback, id: crypto.randomUUID(), topic: "Light", said: null };
+const content = { rating: 3, original: null };
+const withheld = { ...feedback, id: crypto.randomUUID(), topic: "Light", content: null };
 
 test("feedback that is not for parents is listed, and cannot be chosen; an admin takes away only marks of admins", async () => {
   const bySchool = { ...withheld, withheldBy: "admin" as const };
@@ -52,7 +52,7 @@ test("feedback that is not for parents is listed, and cannot be chosen; an admin
   expect(getByRole("radio").elements()).toHaveLength(1);
   await expect.element(getByText(t.withholding.studentsWish)).toBeVisible();
   const marked = markApi("$put", "/feedback/:id/withheld", () => {
-    const allowed = { ...bySchool, withheldBy: null, said: { ...said, message: "Too dark." } };
+    const allowed = { ...bySchool, withheldBy: null, content: { ...content, message: "Too dark." } };
     feedbackApi("$get", "/parent-messages/feedback", () => ({
       items: [allowed, byStudent, feedback],
       next: null,
@@ -74,9 +74,9 @@ test("where all of it is withheld, nothing is put into the message", async () =>
 });
 
 test("words of distress ask before they are opened: anyway, or marked as not for parents and taken out of the message", async () => {
-  const cry = { ...feedback, said: { rating: 1, message: "My father hits me.", original: null } };
+  const cry = { ...feedback, content: { rating: 1, message: "My father hits me.", original: null } };
   const { message, send, opened, getByRole, getByText } = await openForm([cry]);
-  await expect.element(message).toHaveValue(expect.stringContaining(cry.said.message));
+  await expect.element(message).toHaveValue(expect.stringContaining(cry.content.message));
   const question = getByRole("alertdialog", { name: "This may be a cry for help." });
   await send.click();
   await expect
@@ -100,21 +100,21 @@ test("words of distress ask before they are opened: anyway, or marked as not for
 test("what is chosen is taken out of the message once it is marked elsewhere", async () => {
   const { message, queryClient } = await openForm([feedback]);
   await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
-  const hidden = { ...feedback, withheldBy: "student" as const, said: null };
+  const hidden = { ...feedback, withheldBy: "student" as const, content: null };
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items: [hidden], next: null }));
   await queryClient.invalidateQueries();
   await expect.element(message).toHaveValue("");
 });
 
 test("in a message that is not sent yet, words that may be a cry for help can still be kept from parents", async () => {
-  const cry = { ...feedback, said: { rating: 1, message: "My father hits me.", original: null } };
+  const cry = { ...feedback, content: { rating: 1, message: "My father hits me.", original: null } };
   const clear = { ...feedback, id: crypto.randomUUID(), date: "2025-11-02" };
   const [about] = parentMessage.students as [(typeof parentMessage.students)[number]];
   const students = [clear, cry].map(({ id: feedbackId }) => ({ ...about, feedbackId }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   feedbackApi("$get", "/parent-messages/feedback", ({ query }) => ({
-    items: [clear, cry].map((each) => (query.date === undefined ? { ...each, said: null } : each)),
+    items: [clear, cry].map((each) => (query.date === undefined ? { ...each, content: null } : each)),
     next: null,
   }));
   const marked = markApi("$put", `/feedback/${cry.id}/withheld` as never, (): never => undefined as never);

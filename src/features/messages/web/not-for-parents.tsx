@@ -7,16 +7,16 @@ import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { childrenOf } from "./children-of.ts";
+import { childrenOf } from "./in-words.ts";
 import { messagesKey, type ParentMessage } from "./message-list.api.ts";
 import { type FeedbackToSend, feedbackToSendQuery } from "./parent-messages.api.ts";
 
 /** Marks feedback as not for parents; then no message is prepared from it. */
-export function useKeepFromParents(onKept?: () => void) {
+export function useKeepFromParents(onWithheld?: () => void) {
   const queryClient = useQueryClient();
   return useWithholdFeedback({
     onSuccess: () => {
-      onKept?.();
+      onWithheld?.();
       notify.success(t.withholding.markedNotForParents);
       void queryClient.invalidateQueries({ queryKey: messagesKey });
     },
@@ -41,18 +41,18 @@ export function NotForParents({ feedback: { id, topic, date } }: { feedback: Fee
 
 /** Of the feedback that a message tells of, that in which a child may be asking for help: all that it is made from if there is no telling. */
 async function distressedIn(queryClient: QueryClient, { students }: ParentMessage): Promise<string[]> {
-  const told = students.flatMap(({ id: studentId, feedbackId: id }) =>
+  const feedback = students.flatMap(({ id: studentId, feedbackId: id }) =>
     id === null ? [] : [{ studentId, id }],
   );
-  const only = told.length === 1;
+  const only = feedback.length === 1;
   const known = await Promise.all(
-    told.map(async ({ studentId, id }) => {
+    feedback.map(async ({ studentId, id }) => {
       if (only) return { id, sounds: true };
       const { items } = await queryClient.fetchQuery(feedbackToSendQuery({ studentId }));
       const date = items.find((each) => each.id === id)?.date;
       const ofDay = date && (await queryClient.fetchQuery(feedbackToSendQuery({ studentId, date }))).items;
-      const said = ofDay ? ofDay.find((each) => each.id === id)?.said : undefined;
-      const words = said && [said.message, said.original?.message ?? ""];
+      const content = ofDay ? ofDay.find((each) => each.id === id)?.content : undefined;
+      const words = content && [content.message, content.original?.message ?? ""];
       return { id, sounds: words?.some(soundsDistressed) };
     }),
   );

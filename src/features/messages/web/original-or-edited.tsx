@@ -14,8 +14,8 @@ interface OriginalOrEditedProps {
 
 /** For feedback that someone else edited: whether the parent gets the student's own words, offered first, or the edited ones. */
 export function OriginalOrEdited({ chosen: { feedback, words }, onChoose }: OriginalOrEditedProps) {
-  const { editedBy, said } = feedback;
-  if (editedBy === null || said.original === null) return null;
+  const { editedBy, content } = feedback;
+  if (editedBy === null || content.original === null) return null;
   const choices: readonly [WordsSent, string][] = [
     ["original", t.parentContact.asWritten],
     ["edited", t.parentContact.asEdited(editedBy)],

@@ -21,7 +21,7 @@ const messageApi = api<typeof parentMessageRoutes>();
 const feedbackApi = api<typeof feedbackToSendRoutes>();
 const guardianApi = api<typeof guardianRoutes>();
 
-const said = { rating: 3, message: "Too fast for me.", original: null };
+const content = { rating: 3, message: "Too fast for me.", original: null };
 
 const [profileGuardian] = guardians.guardians as [Guardian];
 
@@ -36,7 +36,7 @@ async function openForm(
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const sent = messageApi("$post", "/parent-messages", () => ({ id: "1" }));
-  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, told: null }));
+  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, notifiedToday: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   feedbackApi("$get", "/parent-messages/feedback", ({ query }) => ({
     items: query.date === undefined ? latest : ofDay.filter(({ date }) => date === query.date),
@@ -138,12 +138,16 @@ test("of feedback that nobody has edited yet, the record says that the student's
 });
 
 test("the three latest are there to choose from with their words, and another day adds its own", async () => {
-  const told = (topic: string, message: string, changes = {}) => ({
-    ...{ ...feedback, id: crypto.randomUUID(), topic, said: { ...said, message } },
+  const feedbackWith = (topic: string, message: string, changes = {}) => ({
+    ...{ ...feedback, id: crypto.randomUUID(), topic, content: { ...content, message } },
     ...changes,
   });
-  const [light, sound, heat] = [told("Light", "Bright."), told("Sound", "Loud."), told("Heat", "Warm.")];
-  const older = told("Tides", "Long ago.", { date: "2025-10-01" });
+  const [light, sound, heat] = [
+    feedbackWith("Light", "Bright."),
+    feedbackWith("Sound", "Loud."),
+    feedbackWith("Heat", "Warm."),
+  ];
+  const older = feedbackWith("Tides", "Long ago.", { date: "2025-10-01" });
   const latest = [feedback, light, sound, heat];
   const { date, fetchFeedback, message, getByRole } = await openForm("whatsapp", {}, undefined, latest, [
     older,
@@ -201,7 +205,7 @@ test.each([
   ["kept as the parent's once it was sent", true, "Yes, I sent it", [["9876543210"]]],
   ["not kept without the tick", false, "Yes, I sent it", []],
   ["not kept where it was not sent", true, "No, I didn’t send it", []],
-])("a first number is %s", async (_what, isTicked, answer, kept) => {
+])("a first number is %s", async (_what, isTicked, answer, saved) => {
   const without = { ...profileGuardian, phone: null };
   guardianApi("$get", "/students/:id/guardians", () => ({ ...guardians, guardians: [without] }));
   const changed = guardianApi("$put", "/students/:id/guardians", () => undefined);
@@ -215,9 +219,9 @@ test.each([
   if (!isTicked) await tick.click();
   await getByRole("button", { name: answer }).click();
   await expect.element(getByText(/^Recorded as/)).toBeVisible();
-  if (kept.length > 0) await expect.element(getByText("Number kept.")).toBeVisible();
+  if (saved.length > 0) await expect.element(getByText("Number kept.")).toBeVisible();
   const phones = changed.map(({ json }) => (json as GuardiansUpdate).guardians.map(({ phone }) => phone));
-  expect(phones).toEqual(kept);
+  expect(phones).toEqual(saved);
 });
 
 test("where a parent has a number, another one is not offered to be kept", async () => {
@@ -271,7 +275,7 @@ test("the only feedback of a day is put into the message; with several, the user
     ...feedback,
     id: crypto.randomUUID(),
     topic: "Algebra",
-    said: { ...said, message: "Very clear." },
+    content: { ...content, message: "Very clear." },
   };
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items: [feedback, algebra], next: null }));
   await date.fill("2025-11-17");
@@ -304,7 +308,7 @@ const isOnline = (value: boolean) => vi.spyOn(navigator, "onLine", "get").mockRe
 
 test("phrases that were chosen in another language are put into the message's, at first and when it changes", async () => {
   const [english, hindi] = [en.feedback.suggestions[6], hi.feedback.suggestions[6]];
-  const chosen = { ...feedback, said: { ...said, message: `Thank you. ${hindi}` } };
+  const chosen = { ...feedback, content: { ...content, message: `Thank you. ${hindi}` } };
   const { message, getByLabelText } = await openForm("whatsapp", {}, undefined, [chosen]);
   await expect.element(message).toHaveValue(expect.stringContaining(`‘Thank you. ${english}’`));
   await userEvent.selectOptions(getByLabelText(t.common.language), "hi");
@@ -313,27 +317,27 @@ test("phrases that were chosen in another language are put into the message's, a
 
 test("an opened message counts as sent only when the user says so", async () => {
   const { message, send, sent, getByRole, getByText } = await openForm("whatsapp");
-  const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  const reports = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await message.fill("All is well.");
   await send.click();
   await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
   await getByRole("button", { name: t.parentContact.iSentIt }).click();
-  const recorded = getByRole("status").filter({ hasText: t.parentContact.said.sent });
+  const recorded = getByRole("status").filter({ hasText: t.parentContact.reported.sent });
   await expect.element(recorded).toHaveFocus();
-  expect(said.map(({ json }) => json)).toEqual([{ state: "sent" }]);
+  expect(reports.map(({ json }) => json)).toEqual([{ state: "sent" }]);
   expect(sent).toHaveLength(1);
 });
 
 test("two presses at once open one message and save one record", async () => {
   const { message, send, sent, opened, getByText } = await openForm("whatsapp");
-  const kept = hold({ id: "1" });
-  const requests = messageApi("$post", "/parent-messages", kept.respond);
+  const saved = hold({ id: "1" });
+  const requests = messageApi("$post", "/parent-messages", saved.respond);
   await message.fill("All is well.");
   await expect.element(send).toBeEnabled();
   const button = send.element() as HTMLButtonElement;
   button.click();
   button.click();
-  kept.release();
+  saved.release();
   await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
   expect([opened.mock.calls.length, requests.length, sent.length]).toEqual([1, 1, 0]);
 });
@@ -354,7 +358,7 @@ test("a record that could not be saved is reported, and saved by a retry with th
   const requests = messageApi("$post", "/parent-messages", () => answers[tries++] ?? noConnection);
   await message.fill("All is well.");
   await send.click();
-  await expect.element(getByText(new RegExp(t.parentContact.notKept))).toBeVisible();
+  await expect.element(getByText(new RegExp(t.parentContact.notRecorded))).toBeVisible();
   expect(getByText(t.parentContact.opened("whatsapp")).query()).toBeNull();
   await getByRole("button", { name: t.common.tryAgain }).click();
   await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();

@@ -16,36 +16,36 @@ import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { besideLabel } from "#web/forms/beside-label.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
+import { inPageLanguage } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
-import { inPageLanguage } from "#web/forms/worded-errors.ts";
 import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { FeedbackChoice } from "./feedback-choice.tsx";
-import { useKnownContact } from "./known-contact.ts";
 import { LongMessage } from "./long-message.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
-import { MessageLanguageField } from "./message-language-field.tsx";
+import { MessageLanguageField, useMessageLanguage } from "./message-language.tsx";
 import { distressQuestion, replaceQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, partsOf, textOf } from "./message-text.ts";
 import { useKeepFromParents } from "./not-for-parents.tsx";
-import { OpenedMessage } from "./opened-message.tsx";
+import { OpenedMessage, useOpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 import {
+  ConsentState,
   firstOf,
   type Recipient,
+  RecipientField,
   recipientsOf,
+  useKnownContact,
   useLanguageOf,
   useRecipient,
+  Warning,
   whyNotToSend,
-} from "./recipient.ts";
-import { ConsentState, RecipientField, Warning } from "./recipient-field.tsx";
-import { useMessageLanguage } from "./use-message-language.ts";
-import { useOpenedMessage } from "./use-opened-message.ts";
+} from "./recipient.tsx";
 
 interface ParentMessageFormProps {
   student: Pick<Student, "id" | "name">;
@@ -55,7 +55,7 @@ interface ParentMessageFormProps {
   channel: ParentChannel;
   consentRule: ConsentRule;
   /** Called with the id of the message that is asked about, and with undefined once it was answered. */
-  onAsked?: (id: string | undefined) => void;
+  onPending?: (id: string | undefined) => void;
 }
 
 /** Choose feedback, check the text, open it in WhatsApp or the mail program (spec sections 5 and 7). */
@@ -65,12 +65,12 @@ export function ParentMessageForm({
   today,
   channel,
   consentRule,
-  onAsked,
+  onPending,
 }: ParentMessageFormProps) {
   const formId = useId();
   const { opened, ...opening } = useOpenedMessage();
-  const asked = opened?.said === undefined ? opened?.message.id : undefined;
-  useEffect(() => onAsked?.(asked), [asked, onAsked]);
+  const pendingId = opened?.reported === undefined ? opened?.message.id : undefined;
+  useEffect(() => onPending?.(pendingId), [pendingId, onPending]);
   const keepFromParents = useKeepFromParents(() => clear());
   const recipients = recipientsOf(guardians, channel);
   const first = firstOf(recipients);
@@ -174,7 +174,8 @@ export function ParentMessageForm({
       part: underWay + 1,
       count: parts.length,
       questions: isDistressed ? [distressQuestion(chosen && (() => keepChosen(chosen)))] : [],
-      whyNot: underWay === 0 ? [whyNot, known.problem, known.told].filter((each) => each !== null) : [],
+      whyNot:
+        underWay === 0 ? [whyNot, known.problem, known.alreadyNotified].filter((each) => each !== null) : [],
     });
   };
   const send = (event: FormEvent) => {
@@ -212,7 +213,7 @@ export function ParentMessageForm({
           {/* What speaks against it comes first; that nothing does is the last thing to know. */}
           {!isAgreed && consent}
           {known.problem && <Warning>{known.problem}</Warning>}
-          {known.told && opened?.message.to !== to && <Warning>{known.told}</Warning>}
+          {known.alreadyNotified && opened?.message.to !== to && <Warning>{known.alreadyNotified}</Warning>}
         </div>
         <FeedbackChoice
           studentId={student.id}
@@ -221,7 +222,7 @@ export function ParentMessageForm({
           // Read from the form itself: text that was just typed, or restored after a login, may not have been drawn yet.
           isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
           onChoose={(feedback) =>
-            void choose({ feedback, words: feedback.said.original ? "original" : "edited" })
+            void choose({ feedback, words: feedback.content.original ? "original" : "edited" })
           }
           // What was fetched before must not be sent as the feedback of another day; what the user wrote stays.
           onNone={() => isOwnText || clear()}
@@ -293,7 +294,7 @@ export function ParentMessageForm({
             studentId={student.id}
             isFirstContact={recipients.length === 0 && guardians.some(({ mayReceive }) => mayReceive)}
             onRecord={opening.record}
-            onSaid={opening.said}
+            onReported={opening.reported}
           />
         </StickyActions>
       </div>

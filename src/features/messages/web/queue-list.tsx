@@ -8,8 +8,8 @@ import { DetailLine } from "#web/page/detail-line.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
+import { queueName } from "./in-words.ts";
 import { type MessageQueue, messageQueuesQuery } from "./message-queues.api.ts";
-import { queueName } from "./queue-name.ts";
 
 /** The messages that were prepared together: first those with something left to do. */
 export function QueueList() {

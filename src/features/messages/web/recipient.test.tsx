@@ -25,7 +25,7 @@ async function openForm(
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const sent = messageApi("$post", "/parent-messages", () => ({ id: "1" }));
-  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, told: null }));
+  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, notifiedToday: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items: latest, next: null }));
   const screen = await draw(
@@ -57,7 +57,7 @@ const mother: Guardian = {
   relation: "mother",
   language: "hi",
   consent: {
-    whatsapp: { answer: "given", source: "form", on: "2025-06-01", contact: "9876543210" },
+    whatsapp: { answer: "agreed", source: "form", on: "2025-06-01", contact: "9876543210" },
     email: null,
   },
 };

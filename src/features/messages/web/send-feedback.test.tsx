@@ -32,7 +32,7 @@ test("whether it was sent is asked once, and only then it is among the earlier m
   api<typeof studentRoutes>()("$get", "/students/:id", () => student);
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   api<typeof guardianRoutes>()("$get", "/students/:id/guardians", () => guardians);
-  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, told: null }));
+  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, notifiedToday: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof schoolRoutes>()("$get", "/school/consent-rule", () => ({ consentRule: "warn" as const }));
   api<typeof feedbackToSendRoutes>()("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { newsRoutes } from "#features/news/server/news.routes.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { optional } from "#web/data/shape.ts";
 import { t } from "#web/language/language.ts";
@@ -40,7 +41,7 @@ export const newsQuery = queryOptions({
   meta: { isStoredOffline: true },
 });
 
-type News = Awaited<ReturnType<NonNullable<(typeof newsQuery)["queryFn"]>>>;
+type News = DataOf<typeof newsQuery>;
 
 export type ArrivedReply = News["replies"][number];
 

@@ -12,8 +12,8 @@ import type { ResponseCounts } from "#features/lessons/server/audience/audience.
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { changeCountsSchema, countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
+import { listUnconfirmedMonths } from "#features/teachers/server/teacher-months.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
-import { listUnconfirmedMonths } from "#features/teachers/server/unconfirmed-months.queries.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";

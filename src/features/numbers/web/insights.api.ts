@@ -5,6 +5,7 @@ import type { lessonInsightsRoutes } from "#features/numbers/server/lesson-insig
 import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { marksKey, queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof teacherInsightsRoutes>();
@@ -21,9 +22,7 @@ export function teacherInsightsQuery(id: string) {
   });
 }
 
-export type TeacherInsights = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof teacherInsightsQuery>["queryFn"]>>
->;
+export type TeacherInsights = DataOf<typeof teacherInsightsQuery>;
 
 /** The signed-in teacher's latest classes, with the newest feedback on each. */
 export const latestFeedbackQuery = queryOptions({
@@ -53,9 +52,7 @@ export function lessonInsightsQuery(id: string) {
   });
 }
 
-export type LessonInsights = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof lessonInsightsQuery>["queryFn"]>>
->;
+export type LessonInsights = DataOf<typeof lessonInsightsQuery>;
 
 export const overviewQuery = queryOptions({
   queryKey: [...queryKeys.insights, "overview"],
@@ -64,9 +61,7 @@ export const overviewQuery = queryOptions({
 
 export type Overview = Awaited<ReturnType<NonNullable<typeof overviewQuery.queryFn>>>;
 
-export type ClassGroupInsightsData = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupInsightsQuery>["queryFn"]>>
->;
+export type ClassGroupInsightsData = DataOf<typeof classGroupInsightsQuery>;
 
 export function classGroupInsightsQuery(id: string) {
   return queryOptions({

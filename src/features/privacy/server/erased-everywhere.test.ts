@@ -71,25 +71,25 @@ test("nothing of a child is left", async () => {
 
 test("what was deleted before two records became one goes with the one", async () => {
   const { teacher } = people();
-  const kept = await school.makeStudent([teacher], { name: "Kept", surname: "Keptsen" });
+  const bystander = await school.makeStudent([teacher], { name: "Kept", surname: "Keptsen" });
   const other = await school.makeStudent([teacher], { name: "Zorilla", surname: "Okapi" });
-  const given = await give(other, "Okapi words");
+  const answer = await give(other, "Okapi words");
   const message = { studentId: other.id, channel: "whatsapp", to: "9123444000", message: "Okapi text" };
   await ok(asAdmin().post("/api/parent-messages", { id: randomUUID(), ...message, feedbackId: null }));
   await ok(
     school
       .requestAs(teacher)
-      .patch(`/api/feedback/${given.id}`, { rating: 4, message: "Okapi edit", updatedAt: null }),
+      .patch(`/api/feedback/${answer.id}`, { rating: 4, message: "Okapi edit", updatedAt: null }),
   );
-  await ok(school.requestAs(teacher).delete(`/api/feedback/${given.id}`));
+  await ok(school.requestAs(teacher).delete(`/api/feedback/${answer.id}`));
   const merge = async () => {
-    const { digest } = await ok(asAdmin().get(`/api/students/${kept.id}/merge?otherId=${other.id}`));
-    await ok(asAdmin().post(`/api/students/${kept.id}/merge`, { otherId: other.id, digest }));
+    const { digest } = await ok(asAdmin().get(`/api/students/${bystander.id}/merge?otherId=${other.id}`));
+    await ok(asAdmin().post(`/api/students/${bystander.id}/merge`, { otherId: other.id, digest }));
   };
   await merge();
   await undo("student.merge", other.id);
   await merge();
-  await erase(kept.id, "Kept Keptsen");
+  await erase(bystander.id, "Kept Keptsen");
   expect((await dump(school.database)).match(/.{0,60}(okapi|zorilla|9123444000|keptsen).{0,60}/gi)).toBe(
     null,
   );

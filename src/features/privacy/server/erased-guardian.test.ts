@@ -19,7 +19,12 @@ import { contactProblems } from "#features/messages/server/messages.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { en } from "#locales/en.ts";
 import { outboxName } from "#server/base/outbox.ts";
-import { applyErasureList, erasureListIn, keepErasureList, readErasureList } from "./erasure-list.actions.ts";
+import {
+  applyErasureList,
+  erasureListIn,
+  readErasureList,
+  writeErasureList,
+} from "./erasure-list.actions.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 const { asAdmin, newPhone, people, prepare, pupil, say } = openQueues(school);
@@ -72,7 +77,7 @@ async function backUp(): Promise<{ folder: string; file: string }> {
 
 /** What an older backup still has of someone, once it was restored and everyone was erased again who had been. */
 async function leftOf(older: { folder: string; file: string }, pattern: RegExp): Promise<string[]> {
-  await keepErasureList(school.database, erasureListIn(older.folder));
+  await writeErasureList(school.database, erasureListIn(older.folder));
   const restored = await openEmptyDatabase();
   const backup = await openBackup(older.file);
   await restoreBackup(restored.$client, backup, { report: () => undefined });
@@ -111,7 +116,7 @@ async function makeFamily() {
     phone: mother.phone,
   });
   const on = today;
-  const consent = { whatsapp: { answer: "given", source: "form", on, contact: mother.phone }, email: null };
+  const consent = { whatsapp: { answer: "agreed", source: "form", on, contact: mother.phone }, email: null };
   await setGuardians({ id }, ([first]) => [
     { ...first, ...mother, consent: none },
     { name: "Ravi", relation: "father", phone: "9123000777", email: null, language: null, consent: none },
@@ -158,7 +163,7 @@ test("an erased guardian is in no table, mail or older backup, and the other par
   expect(await readdir(join(school.services.env.DATA_DIR, "outbox"))).toEqual([]);
   expect(await school.database.$count(consents)).toBe(answers);
   expect(await school.database.select().from(consents).where(eq(consents.studentId, child.id))).toMatchObject(
-    [{ answer: "given", source: "form", contact: "", answeredOn: today }],
+    [{ answer: "agreed", source: "form", contact: "", answeredOn: today }],
   );
   const as = asAdmin();
   expect((await ok(as.get(`/api/students/${child.id}/guardians`))).guardians).toMatchObject([

@@ -89,7 +89,7 @@ async function readErasures(database: Database | Transaction): Promise<Erasure[]
 }
 
 /** Adds to the list in a file what it lacks. Rejects as `readErasureList`, or if it cannot be written. */
-export async function keepErasureList(database: Database, file: string, alsoOf?: number): Promise<void> {
+export async function writeErasureList(database: Database, file: string, alsoOf?: number): Promise<void> {
   const listed = new Set((await readErasureList(file, alsoOf)).map(({ personId }) => personId));
   const lines = (await readErasures(database))
     .filter(({ personId }) => !listed.has(personId))
@@ -134,7 +134,7 @@ export async function applyErasureList(database: Database, from: ErasedFrom): Pr
   const file = erasureListIn(from.dataDir);
   const listed = await readErasureList(file);
   const again = await inTransaction(database, (tx) => eraseListed(tx, listed, from));
-  await keepErasureList(database, file);
+  await writeErasureList(database, file);
   return again;
 }
 
@@ -147,7 +147,7 @@ export async function listErasure({
   env,
   log,
 }: Pick<Services, "database" | "env" | "log">): Promise<void> {
-  await keepErasureList(database, erasureListIn(env.DATA_DIR)).catch((error: unknown) =>
+  await writeErasureList(database, erasureListIn(env.DATA_DIR)).catch((error: unknown) =>
     log.warn({ err: error }, "the list of erasures could not be written"),
   );
 }

@@ -13,14 +13,14 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { openBackup } from "#db/backup/read-backup.ts";
 import { restoreBackup } from "#db/backup/restore-backup.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
 import { createLog } from "#server/log/log.ts";
 import { school as schoolTable } from "#server/school/school.table.ts";
-import { applyErasureList, erasureListIn, keepErasureList } from "./erasure-list.actions.ts";
+import { applyErasureList, erasureListIn, writeErasureList } from "./erasure-list.actions.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 const today = todayIn("Asia/Kolkata");
@@ -86,7 +86,7 @@ async function rowsOf(file: string): Promise<string> {
 test("an erased child is in no database, backup, log, mail or older backup, and numbers equal a recount", async () => {
   const folder = await mkdtemp(join(tmpdir(), "classback-erasure-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { id, otherId, given } = await makeChild(school, { admin, teacher });
+  const { id, otherId, feedbackIds } = await makeChild(school, { admin, teacher });
   const brother = await school.makeStudent([teacher], { name: "Quxbrother", surname: "Other" });
   await school.makeFeedback(brother, await school.makeLesson(teacher, { date: addDays(today, -3) }));
   const as = school.requestAs(admin);
@@ -127,8 +127,8 @@ test("an erased child is in no database, backup, log, mail or older backup, and 
   const left = await school.database.select().from(feedback).where(eq(feedback.studentId, id));
   expect(left.map(({ id: each, rating, message }) => ({ each, rating, message }))).toEqual(
     expect.arrayContaining([
-      { each: given[0], rating: 2, message: erasedText },
-      { each: given[1], rating: 5, message: erasedText },
+      { each: feedbackIds[0], rating: 2, message: erasedText },
+      { each: feedbackIds[1], rating: 5, message: erasedText },
     ]),
   );
   const { items } = await ok(as.get("/api/audit-log?limit=5&group=students"));
@@ -145,7 +145,7 @@ test("an erased child is in no database, backup, log, mail or older backup, and 
   expect((await as.post(path, { name: child.name })).status).toBe(404);
 
   // An older backup brings nobody back, whichever list is at hand.
-  await keepErasureList(school.database, erasureListIn(folder));
+  await writeErasureList(school.database, erasureListIn(folder));
   const restored = await openEmptyDatabase();
   const backup = await openBackup(older);
   await restoreBackup(restored.$client, backup, silent);
@@ -230,7 +230,7 @@ test("words stay without a name where the school has set so, and a brother's mes
     school.makeStudent([teacher], { name: "Brother", surname: "Sharedparent", phone }),
   ]);
   const lesson = await school.makeLesson(teacher, { date: addDays(today, -4) });
-  const given = await Promise.all(
+  const answers = await Promise.all(
     [sister, brother].map((each) => school.makeFeedback(each, lesson, { message: "Good examples" })),
   );
   const as = school.requestAs(admin);
@@ -245,7 +245,7 @@ test("words stay without a name where the school has set so, and a brother's mes
   const [words] = await school.database
     .select()
     .from(feedback)
-    .where(eq(feedback.id, given[0]?.id ?? ""));
+    .where(eq(feedback.id, answers[0]?.id ?? ""));
   expect(words?.message).toBe("Good examples");
   const { items } = await ok(as.get(`/api/parent-messages?queueId=${queueId}&limit=10`));
   expect(items).toMatchObject([{ to: phone, state: "not-sent", notSent: "dropped" }]);

@@ -6,8 +6,10 @@ import { idsIn, recordsOf } from "./erased-person.queries.ts";
 
 /** What becomes of the words of a student who is erased, by the school's settings. */
 export async function readWordRule(tx: Database | Transaction): Promise<WordRule> {
-  const { rows } = await tx.execute<{ kept: boolean }>(sql`select keeps_words_of_erased as kept from school`);
-  return rows[0]?.kept ? "kept" : "removed";
+  const { rows } = await tx.execute<{ keepsWords: boolean }>(
+    sql`select keeps_words_of_erased as "keepsWords" from school`,
+  );
+  return rows[0]?.keepsWords ? "kept" : "removed";
 }
 
 /** Whose numbers and lists have feedback of a student. */

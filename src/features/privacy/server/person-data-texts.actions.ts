@@ -1,4 +1,4 @@
-import { loggedRecords, actionInWords as sayAction } from "#domain/audit-log.ts";
+import { actionInWords as describeAction, loggedRecords } from "#domain/audit-log.ts";
 import { retentionKinds } from "#domain/privacy.ts";
 import { labelsOf } from "#domain/records/record.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
@@ -20,9 +20,9 @@ function aboutTheFile(
   t: Catalogue,
 ): { title: string; lines: readonly string[] }[] {
   const { about } = t.personalData;
-  const kept = retentionKinds.flatMap((kind) => {
+  const retentionLines = retentionKinds.flatMap((kind) => {
     const months = retention[kind];
-    return months === null ? [] : about.keptFor(t.privacy.kinds(kind), t.privacy.months(months));
+    return months === null ? [] : about.storedFor(t.privacy.kinds(kind), t.privacy.months(months));
   });
   const isStudent = role === "student";
   const facts = [
@@ -30,7 +30,10 @@ function aboutTheFile(
     { title: about.recipients, lines: [isStudent ? about.recipientsOfStudents : about.recipientsOfStaff] },
     {
       title: about.retention,
-      lines: isStudent && kept.length > 0 ? [...kept, about.keptRest] : [about.keptUntilRemoved],
+      lines:
+        isStudent && retentionLines.length > 0
+          ? [...retentionLines, about.storedRest]
+          : [about.storedUntilRemoved],
     },
     { title: about.complaints, lines: [about.complain(school)] },
   ];
@@ -78,7 +81,8 @@ function eventInWords(event: unknown, t: Catalogue, timeZone: string): string {
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-const actionInWords = (t: Catalogue, action: string) => sayAction(t, { action, undoes: null, about: nobody });
+const actionInWords = (t: Catalogue, action: string) =>
+  describeAction(t, { action, undoes: null, about: nobody });
 
 /** A value in words; what has none stands as it is stored, without ids. */
 function inWords(column: string, value: unknown, t: Catalogue, timeZone: string): string {

@@ -15,7 +15,7 @@ import { readPrivacySettings } from "./retention.queries.ts";
 
 /**
  * Everything that the school holds of a person, as a text for a file. The audit entry is written before the first byte leaves.
- * `keepTurn` is called when reading begins, and what it returns once at the end, also when that fails. @throws ApiError `not-found`.
+ * `holdTurn` is called when reading begins, and what it returns once at the end, also when that fails. @throws ApiError `not-found`.
  */
 export async function openPersonData(
   { database, env, personalTables }: Services,
@@ -34,12 +34,12 @@ export async function openPersonData(
     withWithheld: boolean;
     today: string;
   },
-  keepTurn: () => () => void,
+  holdTurn: () => () => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const person = await findPerson(database, personId);
   if (person === null) throw new ApiError("not-found");
   const ids = sql`${sql.param(await recordsOf(database, personId))}::uuid[]`;
-  const { client, close } = await openSnapshot(database.$client, keepTurn());
+  const { client, close } = await openSnapshot(database.$client, holdTurn());
   try {
     const { role } = person;
     const about =

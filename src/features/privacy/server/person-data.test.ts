@@ -173,11 +173,11 @@ test("the file says how long things are kept as the school has set, and what eac
   const student = await school.makeStudent([teacher], { phone: "9123000444" });
   const as = school.requestAs(admin);
   const { about } = en.personalData;
-  expect((await fileOf(student)).text).toContain(about.keptUntilRemoved);
+  expect((await fileOf(student)).text).toContain(about.storedUntilRemoved);
   await as.put("/api/retention", { keepsWordsOfErased: false, messages: 12, words: null, records: 36 });
   const { guardians, updatedAt } = (await as.get(`/api/students/${student.id}/guardians`)).body;
   const consent = {
-    whatsapp: { answer: "given", source: "form", on: todayIn("Asia/Kolkata"), contact: "9123000444" },
+    whatsapp: { answer: "agreed", source: "form", on: todayIn("Asia/Kolkata"), contact: "9123000444" },
     email: null,
   };
   const saved = await as.put(`/api/students/${student.id}/guardians`, {
@@ -188,9 +188,9 @@ test("the file says how long things are kept as the school has set, and what eac
   const { text } = await fileOf(student, "format=html");
   for (const kind of ["messages", "records"] as const) {
     const months = en.privacy.months(kind === "messages" ? 12 : 36);
-    expect(text).toContain(about.keptFor(en.privacy.kinds(kind), months));
+    expect(text).toContain(about.storedFor(en.privacy.kinds(kind), months));
   }
-  expect(text).not.toContain(about.keptUntilRemoved);
+  expect(text).not.toContain(about.storedUntilRemoved);
   for (const line of en.consents.notices[1]) expect(text).toContain(line);
-  expect((await fileOf(student)).body.data.consents).toMatchObject([{ notice: 1, answer: "given" }]);
+  expect((await fileOf(student)).body.data.consents).toMatchObject([{ notice: 1, answer: "agreed" }]);
 });

@@ -74,8 +74,8 @@ export const privacyRoutes = createRouter()
       const { format, language, notForParents } = c.req.valid("query");
       const today = todayIn(c.var.services.env.TIME_ZONE);
       const withWithheld = notForParents === "included";
-      const asked = { personId, format, language, withWithheld, today };
-      const stream = await openPersonData(c.var.services, actorOf(c), asked, c.var.keepTurn);
+      const query = { personId, format, language, withWithheld, today };
+      const stream = await openPersonData(c.var.services, actorOf(c), query, c.var.holdTurn);
       return c.body(stream, 200, {
         "Content-Type": format === "json" ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
         // No name in the name of the file.

@@ -14,9 +14,9 @@ import { findOldStudents, lockDue, readPrivacySettings, writePrivacySettings } f
 
 const imageOf = ({ keepsWordsOfErased, messages, words, records }: PrivacySettings) => ({
   keepsWordsOfErased,
-  messagesKept: messages,
-  wordsKept: words,
-  recordsKept: records,
+  messagesRetention: messages,
+  wordsRetention: words,
+  recordsRetention: records,
 });
 
 /** Changes how long things are kept. Nothing is removed by it. */

@@ -18,9 +18,9 @@ export async function readPrivacySettings(tx: Database | Transaction): Promise<P
   const [found] = await tx
     .select({
       keepsWordsOfErased: school.keepsWordsOfErased,
-      messages: sql<PrivacySettings["messages"]>`${school.messagesKeptMonths}`,
-      words: sql<PrivacySettings["words"]>`${school.wordsKeptMonths}`,
-      records: sql<PrivacySettings["records"]>`${school.recordsKeptMonths}`,
+      messages: sql<PrivacySettings["messages"]>`${school.messagesRetentionMonths}`,
+      words: sql<PrivacySettings["words"]>`${school.wordsRetentionMonths}`,
+      records: sql<PrivacySettings["records"]>`${school.recordsRetentionMonths}`,
     })
     .from(school);
   return found ?? { keepsWordsOfErased: false, messages: null, words: null, records: null };
@@ -29,9 +29,9 @@ export async function readPrivacySettings(tx: Database | Transaction): Promise<P
 export async function writePrivacySettings(tx: Transaction, settings: PrivacySettings): Promise<void> {
   const columns = {
     keepsWordsOfErased: settings.keepsWordsOfErased,
-    messagesKeptMonths: settings.messages,
-    wordsKeptMonths: settings.words,
-    recordsKeptMonths: settings.records,
+    messagesRetentionMonths: settings.messages,
+    wordsRetentionMonths: settings.words,
+    recordsRetentionMonths: settings.records,
   };
   await tx.insert(school).values(columns).onConflictDoUpdate({ target: school.id, set: columns });
 }

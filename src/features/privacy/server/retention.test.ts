@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
@@ -28,10 +28,10 @@ beforeAll(async () => {
 async function whoLeft(days: number) {
   const student = await school.makeStudent([teacher], { phone: "9123456780" });
   const lesson = await school.makeLesson(teacher, { date: addDays(today, -days) });
-  const given = await school.makeFeedback(student, lesson, { message: "Zebra words", rating: 2 });
+  const answer = await school.makeFeedback(student, lesson, { message: "Zebra words", rating: 2 });
   await school
     .requestAs(teacher)
-    .patch(`/api/feedback/${given.id}`, { rating: 3, message: "Edited zebra words", updatedAt: null });
+    .patch(`/api/feedback/${answer.id}`, { rating: 3, message: "Edited zebra words", updatedAt: null });
   const message = {
     id: randomUUID(),
     studentId: student.id,
@@ -44,7 +44,7 @@ async function whoLeft(days: number) {
     .update(users)
     .set({ leftOn: addDays(today, -days) })
     .where(eq(users.id, student.id));
-  return { student, given };
+  return { student, answer };
 }
 
 test("nothing is due until a time is set, and only what is due goes, by an admin's press", async () => {
@@ -71,7 +71,7 @@ test("nothing is due until a time is set, and only what is due goes, by an admin
   expect((await as().post("/api/retention/messages", { studentIds })).body).toEqual({ students: 1 });
   expect((await as().post("/api/retention/records", { studentIds })).body).toEqual({ students: 0 });
   const rows = await school.database.select().from(feedback);
-  expect(rows.find(({ id }) => id === old.given.id)).toMatchObject({
+  expect(rows.find(({ id }) => id === old.answer.id)).toMatchObject({
     ...{
       rating: 3,
       message: erasedText,
@@ -80,7 +80,7 @@ test("nothing is due until a time is set, and only what is due goes, by an admin
       submittedDigest: null,
     },
   });
-  expect(rows.find(({ id }) => id === recent.given.id)).toMatchObject({ message: "Edited zebra words" });
+  expect(rows.find(({ id }) => id === recent.answer.id)).toMatchObject({ message: "Edited zebra words" });
   const texts = (await school.database.select().from(messagesOut)).map(({ message }) => message);
   expect(texts.sort()).toEqual(["", "Hello zebra"]);
   const entries = await school.database.select().from(auditLog).where(eq(auditLog.studentId, old.student.id));

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { privacyRoutes } from "#features/privacy/server/privacy.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 
 const api = apiClient<typeof privacyRoutes>();
 
@@ -31,4 +32,4 @@ export function useEraseStudent() {
   });
 }
 
-export type ErasurePreview = Awaited<ReturnType<NonNullable<ReturnType<typeof erasureQuery>["queryFn"]>>>;
+export type ErasurePreview = DataOf<typeof erasureQuery>;

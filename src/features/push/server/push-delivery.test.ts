@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { pushSources } from "#app/server/push-sources.ts";
+import { pushSources } from "#app/server/jobs.ts";
 import { openNotifiedSchool } from "#app/testing/notified-school.ts";
 import { openPushService, type TestDevice } from "#app/testing/push-service.ts";
 import type { TestUser } from "#app/testing/test-school.ts";
@@ -112,8 +112,11 @@ test("a reply to a class goes to those who can see it, one to a student only to 
     tag: `reply-${lesson.id}`,
     language: expect.any(String),
   });
-  const given = await school.makeFeedback(asha.student, lesson, { message: "Too fast for me.", rating: 2 });
-  expect((await reply(teacher, `feedback/${given.id}`)).status).toBe(201);
+  const feedback = await school.makeFeedback(asha.student, lesson, {
+    message: "Too fast for me.",
+    rating: 2,
+  });
+  expect((await reply(teacher, `feedback/${feedback.id}`)).status).toBe(201);
   expect((await waiting()).map(({ userId }) => userId)).toEqual([asha.student.id]);
   await deliver();
   expect(service.received.map(({ device, content }) => [device, content])).toEqual([

@@ -12,7 +12,7 @@ import {
   type TakenPush,
   takePushes,
 } from "./push-messages.queries.ts";
-import { claimTelling, releaseTelling } from "./push-told.queries.ts";
+import { claimTelling, releaseTelling } from "./push-notified.queries.ts";
 
 const atOnce = 20;
 
@@ -114,10 +114,7 @@ interface WordedPush {
   targetId: string | undefined;
 }
 
-/**
- * The notifications that are still needed, with their texts; the others are deleted. Each student is notified once of a
- * reply.
- */
+/** The notifications that are still needed, with their texts; deletes the others. Each student is notified once of a reply. */
 async function worded(
   services: PushServices,
   sources: PushSources,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type PersonalTable, personal } from "#server/privacy/personal-table.ts";
-import { pushMessages, pushSubscriptions, pushTold } from "./push.table.ts";
+import { pushMessages, pushNotified, pushSubscriptions } from "./push.table.ts";
 
 export const pushTables: PersonalTable[] = [
   personal(pushSubscriptions, {
@@ -15,7 +15,7 @@ export const pushTables: PersonalTable[] = [
     shown: "on their way for minutes",
     erase: [{ remove: ({ ids }) => sql`user_id = any(${ids})` }],
   }),
-  personal(pushTold, {
+  personal(pushNotified, {
     shown: "which replies were announced",
     erase: [{ remove: ({ ids }) => sql`student_id = any(${ids})` }],
   }),

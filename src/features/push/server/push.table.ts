@@ -69,8 +69,8 @@ export const pushMessages = pgTable(
 );
 
 /** Which students were notified of the reply to a class, or to their feedback: once each (docs/decisions/064). */
-export const pushTold = pgTable(
-  "push_told",
+export const pushNotified = pgTable(
+  "push_notified",
   {
     /** The class or the feedback. No foreign key: after a deletion and restoration, the student still was notified. */
     targetId: uuid("target_id").notNull(),

@@ -16,7 +16,7 @@ const keys = { p256dh: "p".repeat(87), auth: "a".repeat(22) };
 let permission: NotificationPermission;
 let answer: NotificationPermission;
 let subscription: PushSubscription | null;
-let asked: number;
+let promptCount: number;
 
 function makeSubscription(key: string): PushSubscription {
   const made = {
@@ -45,11 +45,11 @@ const pushManager = {
 const registration = { pushManager, getNotifications: async () => [shown] };
 
 beforeEach(() => {
-  [permission, answer, subscription, asked] = ["default", "granted", null, 0];
+  [permission, answer, subscription, promptCount] = ["default", "granted", null, 0];
   shown.close.mockClear();
   vi.spyOn(Notification, "permission", "get").mockImplementation(() => permission);
   vi.spyOn(Notification, "requestPermission").mockImplementation(async () => {
-    asked += 1;
+    promptCount += 1;
     permission = answer;
     return answer;
   });
@@ -81,7 +81,7 @@ test("the user is asked only after pressing the button, which turns notification
   const { getByRole, getByText } = await draw(<PushSetting />, { as: "student" });
   const turnOn = getByRole("button", { name: t.push.turnOn });
   await expect.element(turnOn).toHaveAccessibleDescription(t.push.what);
-  expect(asked).toBe(0);
+  expect(promptCount).toBe(0);
   await turnOn.click();
   await expect.element(getByText(t.push.isOn)).toBeVisible();
   expect(put.map(({ json }) => json)).toEqual([{ endpoint: "https://push.example.org/device", keys }]);
@@ -110,7 +110,7 @@ test("a user who closes the browser's prompt can be asked again", async () => {
   answer = "default";
   const { getByRole, getByText } = await draw(<PushSetting />, { as: "student" });
   await getByRole("button", { name: t.push.turnOn }).click();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => promptCount).toBe(1);
   await expect.element(getByText(t.push.isOff)).toBeVisible();
   await expect.element(getByRole("button", { name: t.push.turnOn })).toBeEnabled();
 });

@@ -24,8 +24,8 @@ export async function findDue(
       lessons.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
     ${dueStudents(
       "$1",
-      `join unnest($2::uuid[], $3::uuid[]) as asked (review_id, student_id)
-        on asked.review_id = lessons.id and asked.student_id = student.id`,
+      `join unnest($2::uuid[], $3::uuid[]) as wanted (review_id, student_id)
+        on wanted.review_id = lessons.id and wanted.student_id = student.id`,
     )}`,
     values: [today, lessonIds, studentIds],
   });

@@ -15,7 +15,7 @@ interface RemindAllProps {
 export function RemindAll({ waiting: { lessons, isMore }, isInLine = false }: RemindAllProps) {
   const count = useCountWaiting();
   const remind = useRemindAll();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   const press = async () => {
     const code = await import("./ask-to-remind.ts").catch(() => null);
@@ -25,10 +25,10 @@ export function RemindAll({ waiting: { lessons, isMore }, isInLine = false }: Re
       () => remind.mutateAsync(),
     );
     // The pressed button may have disappeared.
-    if (isDone) place.current?.focus();
+    if (isDone) container.current?.focus();
   };
   return (
-    <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+    <div ref={container} tabIndex={-1} className="outline-none empty:hidden">
       {(lessons > 0 || isMore) && (
         <Button
           variant={isInLine ? "quiet" : "secondary"}

@@ -44,7 +44,6 @@ async function undoSchoolChange(tx: Transaction, entry: StoredEntry, { actor }: 
   await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
 }
 
-export const schoolUndo: UndoOf<"school.change" | "admin.add"> = {
+export const schoolUndo: UndoOf<"school.change"> = {
   "school.change": undoSchoolChange,
-  "admin.add": "cannot be undone",
 };

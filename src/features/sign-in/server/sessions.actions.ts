@@ -1,23 +1,29 @@
 import type { z } from "@hono/zod-openapi";
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
 import { isLanguage } from "#locales/languages.ts";
-import { setLanguage } from "#server/accounts/accounts.ts";
+import { endSessionsOf, setLanguage } from "#server/accounts/accounts.ts";
 import {
   deviceTokenOf,
   forgetDevice,
-  keepDeviceCookie,
+  forgetDevicesOf,
   rememberDevice,
+  setDeviceCookie,
 } from "#server/accounts/known-devices.ts";
 import type { accountSchema } from "#server/accounts/me.routes.ts";
 import { maySignInWith } from "#server/accounts/stored-password.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import { endSession, insertSession } from "#server/credentials/session.ts";
-import { hashToken } from "#server/credentials/tokens.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
+import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { AppContext, Services } from "#server/http/context.ts";
 import {
   addressOf,
   chosenLanguageOf,
-  keepLanguageCookie,
-  keepSessionCookie,
+  ownSessionHashOf,
   sessionHashOf,
+  setLanguageCookie,
+  setSessionCookie,
 } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 
@@ -46,9 +52,8 @@ export interface Tokens {
 }
 
 /**
- * Starts a session of this account for someone whose password or PIN matched `storedHash`; any session that the browser still
- * had is ended. Null when the hash has been replaced or removed since, or the user has left: a reset ends every session, and
- * one that starts at the same time must not be left over.
+ * Starts a session for someone whose password or PIN matched `storedHash`, and ends the browser's former one. Null when the hash has
+ * changed since, or the user has left: a reset ends every session, also one that starts at the same time.
  */
 export async function startSession(
   { database }: Pick<Services, "database">,
@@ -66,12 +71,44 @@ export async function startSession(
   return { sessionToken: token, deviceToken };
 }
 
-export type Account = z.infer<typeof accountSchema>;
+/** The session in which someone changes how they sign in, by the hash of its token. */
+export interface OwnSession {
+  tokenHash: string;
+  address: string;
+  deviceToken: string | null;
+}
+
+/** The session of the signed-in user's request. */
+export function ownSessionOf(c: AppContext): OwnSession {
+  return { tokenHash: ownSessionHashOf(c), address: addressOf(c), deviceToken: deviceTokenOf(c) };
+}
 
 /**
- * Sets the cookies of someone who has signed in and logs it. Returns the account, in the language that was chosen before a
- * first sign-in.
+ * Ends all access to an account but that of this session, which gets the new token that is returned, so that a copy of its cookie is
+ * worthless. Other devices are no longer known.
+ * @throws ApiError `not-signed-in` when the session has ended.
  */
+export async function keepOnlySession(
+  tx: Transaction,
+  userId: string,
+  { tokenHash: former, deviceToken }: OwnSession,
+): Promise<string> {
+  const token = makeToken();
+  const tokenHash = hashToken(token);
+  const [session] = await tx
+    .update(sessions)
+    .set({ tokenHash })
+    .where(and(eq(sessions.userId, userId), eq(sessions.tokenHash, former)))
+    .returning({ id: sessions.id });
+  if (!session) throw new ApiError("not-signed-in");
+  await endSessionsOf(tx, userId, tokenHash);
+  await forgetDevicesOf(tx, userId, deviceToken);
+  return token;
+}
+
+export type Account = z.infer<typeof accountSchema>;
+
+/** Sets the cookies of someone who has signed in and logs it. Returns the account, in the language chosen before. */
 export async function keepSignedIn(c: AppContext, found: Account, tokens: Tokens): Promise<Account> {
   const { services } = c.var;
   // A language that was chosen before the first sign-in is used for mails, too.
@@ -79,8 +116,8 @@ export async function keepSignedIn(c: AppContext, found: Account, tokens: Tokens
   if (chosen !== null) await setLanguage(services.database, found.id, chosen);
   const account = { ...found, language: chosen ?? found.language };
   logSecurityEvent(c, { event: "signed-in", email: account.email ?? account.loginName ?? undefined });
-  keepSessionCookie(c, tokens.sessionToken);
-  keepDeviceCookie(c, tokens.deviceToken);
-  if (isLanguage(account.language)) keepLanguageCookie(c, account.language);
+  setSessionCookie(c, tokens.sessionToken);
+  setDeviceCookie(c, tokens.deviceToken);
+  if (isLanguage(account.language)) setLanguageCookie(c, account.language);
   return account;
 }

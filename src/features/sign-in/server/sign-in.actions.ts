@@ -24,7 +24,7 @@ interface WayToSignIn {
   find: () => Promise<FoundAccount | null>;
   limits: { device: LimitedAction; stranger: LimitedAction };
   /** The address that failed attempts are counted under. */
-  place: string;
+  address: string;
   /** The hashed value and the hash to compare it with, even if there is no such account. */
   compared: (found: FoundAccount | null) => { hash: string | null; password: string };
   wrong: "wrong-password" | "wrong-pin";
@@ -49,7 +49,7 @@ export async function signInBy(services: Services, way: WayToSignIn, client: Cli
   const isKnown = deviceToken !== null && (await isKnownDevice(database, found?.id ?? null, deviceToken));
   const attempt = await attempts.count(isKnown ? way.limits.device : way.limits.stranger, {
     account: found?.countedAs ?? way.typedName,
-    address: way.place,
+    address: way.address,
     device: deviceToken ?? undefined,
     email: way.typedName,
   });
@@ -95,8 +95,7 @@ async function isMatch(
 
 /**
  * Signs in with e-mail and password, as `signInBy`.
- * @throws ApiError also `user-not-found`, `wrong-password` (spec section 8), or `sign-in-failed` for both when
- * HIDE_ACCOUNT_EXISTENCE is set.
+ * @throws ApiError also `user-not-found`, `wrong-password` (spec section 8), or `sign-in-failed` for both with HIDE_ACCOUNT_EXISTENCE.
  */
 export async function signIn(services: Services, { email, password }: SignIn, client: Client) {
   const { background, database, env, log, passwords } = services;
@@ -110,7 +109,7 @@ export async function signIn(services: Services, { email, password }: SignIn, cl
         return found && { ...found, storedHash: found.passwordHash, countedAs: countedAs(found) };
       },
       limits: { device: "known-device-sign-in", stranger: "sign-in" },
-      place: client.address,
+      address: client.address,
       compared: (found) => ({ hash: found?.storedHash ?? null, password }),
       wrong: "wrong-password",
       refused: (event) =>

@@ -217,11 +217,11 @@ async function resetToken(email: string): Promise<string> {
 test("a reset link changes the password once and signs out everywhere", async () => {
   const { id, email } = await makeAsha("forgetful@test.example");
   const Cookie = await school.cookieOf({ id });
-  const asked = await school.requestAs(null).post("/api/password-reset-requests", { email });
-  const askedForNobody = await school
+  const response = await school.requestAs(null).post("/api/password-reset-requests", { email });
+  const responseForNobody = await school
     .requestAs(null)
     .post("/api/password-reset-requests", { email: "nobody@x.example" });
-  expect([asked.status, askedForNobody.status]).toEqual([202, 202]);
+  expect([response.status, responseForNobody.status]).toEqual([202, 202]);
   const token = await resetToken(email);
   const reset = (password: string) =>
     school.requestAs(null).post("/api/password-resets", { token, password });

@@ -14,9 +14,9 @@ test.each([
   signInApi("$post", "/sign-out", () => noConnection);
   const { getByRole } = await draw(<LogoutButton role={role} />, { as: role });
   await getByRole("button", { name: t.common.logout }).click();
-  const said = getByRole("alert").filter({ hasText: failed });
-  await expect.element(said.getByText(failed, { exact: true })).toBeVisible();
-  await expect.element(said.getByText(t.signIn.logoutNeedsNetwork, { exact: true })).toBeVisible();
+  const notice = getByRole("alert").filter({ hasText: failed });
+  await expect.element(notice.getByText(failed, { exact: true })).toBeVisible();
+  await expect.element(notice.getByText(t.signIn.logoutNeedsNetwork, { exact: true })).toBeVisible();
 });
 
 test("a rejection by the server is not blamed on the network", async () => {

@@ -73,11 +73,13 @@ test("a student is added with a name and an e-mail alone, is confirmed, and choo
   expect(days).toBeLessThanOrEqual(7);
 
   const password = "neem tree";
-  const asked = { email, password };
-  expect((await school.request("POST", "/api/sign-in", { body: asked })).body.code).toBe("wrong-password");
+  const credentials = { email, password };
+  expect((await school.request("POST", "/api/sign-in", { body: credentials })).body.code).toBe(
+    "wrong-password",
+  );
   const reset = await school.request("POST", "/api/password-resets", { body: { token, password } });
   expect(reset.status).toBe(204);
-  expect((await school.request("POST", "/api/sign-in", { body: asked })).status).toBe(200);
+  expect((await school.request("POST", "/api/sign-in", { body: credentials })).status).toBe(200);
   const again = await school.request("POST", "/api/password-resets", {
     body: { token, password: "oak tree" },
   });
@@ -217,9 +219,9 @@ test("a student who signs in by e-mail can be given a login name, and then a sig
   const profile = { name: "Asha", surname: "Rao", age: 15, city: "Pune", education: "Class 10", email };
   const rest = { phone: "9876543210", parentEmail: "parent@home.example", course: [], teacherId: [] };
   const loginName = `roll-${mark()}`;
-  const given = { ...profile, ...rest, loginName };
-  expect((await school.requestAs({ id }).patch(`/api/students/${id}`, given)).status).toBe(403);
-  expect((await school.requestAs(admin).patch(`/api/students/${id}`, given)).status).toBe(204);
+  const values = { ...profile, ...rest, loginName };
+  expect((await school.requestAs({ id }).patch(`/api/students/${id}`, values)).status).toBe(403);
+  expect((await school.requestAs(admin).patch(`/api/students/${id}`, values)).status).toBe(204);
   expect(await card()).toMatchObject({ body: { loginName } });
 });
 

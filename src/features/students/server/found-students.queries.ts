@@ -33,7 +33,7 @@ export async function findStudents(
   }: { search: string; named: NamedGroups | null; teacherId: string | null; limit: number },
 ): Promise<FoundStudent[]> {
   const isForTeacher = teacherId !== null;
-  const asked = {
+  const filters = {
     search,
     isByNameAlone: isForTeacher,
     teacherIds: isForTeacher ? [teacherId] : [],
@@ -41,7 +41,7 @@ export async function findStudents(
     // The list reads one more.
     limit: limit - 1,
   };
-  const read = await readSearch(pool, asked, named);
+  const read = await readSearch(pool, filters, named);
   const listed = await listStudents(pool, read);
   const identified = isForTeacher ? [] : await findByExternalId(pool, read.search);
   const words = wordsOf(normalForm(nameSearchOf(read.search)));
@@ -58,7 +58,7 @@ export async function findStudents(
       return { id, name, surname, loginName, leftOn, isVoided, matched };
     },
   );
-  if (isForTeacher || read.place || byName.length >= limit) return byName;
+  if (isForTeacher || read.roster || byName.length >= limit) return byName;
   const byContact = await listByParentContact(pool, {
     search,
     except: byName.map(({ id }) => id),

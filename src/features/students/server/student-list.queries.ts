@@ -46,7 +46,7 @@ export interface StudentFilters {
   /** Only those who are enrolled in this class group now. */
   classGroupId?: string;
   /** Only those in one of the class groups that the search named, perhaps with this roll number; null once it was found to name none. */
-  place?: Place | null;
+  roster?: RosterFilter | null;
   /** Only those without a phone or e-mail of a parent or guardian. */
   isWithoutContact?: boolean;
   /** Only those who registered and wait for confirmation. */
@@ -57,7 +57,7 @@ export interface StudentFilters {
   hasLeft?: boolean | "either";
 }
 
-interface Place {
+interface RosterFilter {
   classGroupIds: readonly string[];
   rollNumber: string | null;
 }
@@ -85,7 +85,7 @@ const enrolledIn: Filter = {
 
 /** Conditions that compare no column. The first ones are those of the indexes on students. */
 function conditionsOf(
-  { hasLeft, isUnconfirmed, isWithoutContact, silentIn, place }: StudentFilters,
+  { hasLeft, isUnconfirmed, isWithoutContact, silentIn, roster }: StudentFilters,
   parameters: Parameters,
 ): string[] {
   return [
@@ -94,11 +94,11 @@ function conditionsOf(
     ...(isUnconfirmed ? ["users.confirmed_at is null"] : []),
     ...(isWithoutContact ? [hasNoParentContact()] : []),
     ...(silentIn ? [hasStoppedAnswering(silentIn, parameters)] : []),
-    ...(place ? [isIn(place, parameters)] : []),
+    ...(roster ? [isIn(roster, parameters)] : []),
   ];
 }
 
-function isIn({ classGroupIds, rollNumber }: Place, parameters: Parameters): string {
+function isIn({ classGroupIds, rollNumber }: RosterFilter, parameters: Parameters): string {
   const isNumbered =
     rollNumber === null ? "" : `and roll_key = ${parameters.custom(rollNumberKey(rollNumber), "text")}`;
   return `users.id in (select student_id from enrolments
@@ -107,8 +107,8 @@ function isIn({ classGroupIds, rollNumber }: Place, parameters: Parameters): str
 
 /** Whether the list contains all students at the school: the one that dashboards open with. */
 function isWhole(filters: StudentFilters): boolean {
-  const { teacherIds, classGroupId, place, hasLeft, isUnconfirmed, isWithoutContact, silentIn } = filters;
-  const isFiltered = hasLeft || isUnconfirmed || isWithoutContact || silentIn || place || classGroupId;
+  const { teacherIds, classGroupId, roster, hasLeft, isUnconfirmed, isWithoutContact, silentIn } = filters;
+  const isFiltered = hasLeft || isUnconfirmed || isWithoutContact || silentIn || roster || classGroupId;
   return teacherIds.length === 0 && !isFiltered;
 }
 
@@ -180,26 +180,26 @@ export async function readSearch<Filters extends StudentFilters>(
   pool: Pool,
   filters: Filters,
   known?: NamedGroups | null,
-): Promise<Filters & Pick<StudentFilters, "place">> {
+): Promise<Filters & Pick<StudentFilters, "roster">> {
   const search = tidySearch(filters.search);
-  if (filters.place !== undefined) return { ...filters, search };
+  if (filters.roster !== undefined) return { ...filters, search };
   const teacherId = filters.isByNameAlone ? (filters.teacherIds[0] ?? null) : null;
   const named = known === undefined ? await readNamedGroups(pool, { search, teacherId }) : known;
-  if (named === null) return { ...filters, search, place: null };
+  if (named === null) return { ...filters, search, roster: null };
   const { ids: classGroupIds, rest } = named;
   if (!/\p{L}/u.test(rest))
-    return { ...filters, search: "", place: { classGroupIds, rollNumber: rest || null } };
-  const narrowed = { ...filters, search: rest, place: { classGroupIds, rollNumber: null } };
+    return { ...filters, search: "", roster: { classGroupIds, rollNumber: rest || null } };
+  const narrowed = { ...filters, search: rest, roster: { classGroupIds, rollNumber: null } };
   const [anyone] = await searchStudents(pool, { ...narrowed, after: undefined, limit: 0 });
-  return anyone === undefined ? { ...filters, search, place: null } : narrowed;
+  return anyone === undefined ? { ...filters, search, roster: null } : narrowed;
 }
 
 /**
  * Students who meet the filters, one more than `limit`: by name, or those who match the search. The list starts after the
  * student `after`.
  */
-export async function listStudents(pool: Pool, asked: StudentPage): Promise<ListedStudent[]> {
-  const page = await readSearch(pool, asked);
+export async function listStudents(pool: Pool, filters: StudentPage): Promise<ListedStudent[]> {
+  const page = await readSearch(pool, filters);
   return page.search === "" ? readPage(pool, everyone, page) : searchStudents(pool, page);
 }
 
@@ -320,9 +320,9 @@ async function countPart(
 /** How many students meet the filters, and how many of them the list shows up to and including the student `after`. */
 export async function countStudents(
   pool: Pool,
-  asked: StudentFilters & Pick<StudentPage, "after">,
+  filters: StudentFilters & Pick<StudentPage, "after">,
 ): Promise<{ total: number; before: number }> {
-  const list = await readSearch(pool, asked);
+  const list = await readSearch(pool, filters);
   if (list.search === "") {
     const { total, remaining } = await countPart(pool, everyone, list);
     return { total, before: total - remaining };

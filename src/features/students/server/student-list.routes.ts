@@ -3,27 +3,27 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { scopeOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
-import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
+import { rosterEntriesSchema } from "#domain/schemas/class-groups.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { findRosterPlaces } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
-import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import { findRosterEnrolments } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
+import { findRosterEntries } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { findLastMessages } from "./last-messages.queries.ts";
 import { readSilence, silentPeriod } from "./silent-students.queries.ts";
 import { countStudents, listStudents, type StudentFilters } from "./student-list.queries.ts";
 import { isListedStudent } from "./students.queries.ts";
-import { findToldParents } from "./told-parents.queries.ts";
 
 const studentRowSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
-  classGroups: studentPlacesSchema.describe("For a teacher only those they teach"),
+  classGroups: rosterEntriesSchema.describe("For a teacher only those they teach"),
   email: z.string().nullable().optional().describe("For the office, as all that follows"),
   loginName: z.string().nullable().optional(),
   isConfirmed: z.boolean().optional().describe("Whether an admin has confirmed them"),
@@ -35,7 +35,7 @@ const studentRowSchema = z.strictObject({
   parents: z
     .strictObject({
       hasNumber: z.boolean().describe("Whether one of them can be written to on WhatsApp"),
-      toldOn: z.iso.date().nullable().describe("The day on which one was last told something"),
+      notifiedOn: z.iso.date().nullable().describe("The day on which one was last told something"),
     })
     .optional(),
   rollNumber: z.string().nullable().optional().describe("With `classGroupId`: the one they have there"),
@@ -73,8 +73,8 @@ const studentsQuery = listQuery({ ...filtersOfAll, ...filtersOfOffice }, idCurso
  * The students that an actor may list, for this query.
  * @throws ApiError `forbidden` for a filter that is for the office alone.
  */
-function filtersFor(actor: Actor, asked: z.output<typeof studentsQuery>, today: string): StudentFilters {
-  const { search = "", teacherId, classGroupId, contact, confirmed, answers, left } = asked;
+function filtersFor(actor: Actor, query: z.output<typeof studentsQuery>, today: string): StudentFilters {
+  const { search = "", teacherId, classGroupId, contact, confirmed, answers, left } = query;
   const teacher = scopeOf(actor, "student.list");
   const isForOffice = classGroupId !== undefined || contact || confirmed || answers || left;
   if (teacher !== null && isForOffice) throw new ApiError("forbidden");
@@ -99,7 +99,7 @@ async function requireReach({ database }: Services, actor: Actor, after: readonl
 }
 
 /** Of a student who left the class group while the list was being read. */
-const noPlace = { rollNumber: null, startsOn: null, endsOn: null };
+const noEntry = { rollNumber: null, startsOn: null, endsOn: null };
 
 /** Lists of students, and how long they are. */
 export const studentListRoutes = createRouter()
@@ -112,29 +112,30 @@ export const studentListRoutes = createRouter()
     }),
     async (c) => {
       const actor = actorOf(c);
-      const asked = c.req.valid("query");
-      const { after, limit } = asked;
+      const query = c.req.valid("query");
+      const { after, limit } = query;
       const today = todayIn(c.var.services.env.TIME_ZONE);
-      const filters = filtersFor(actor, asked, today);
+      const filters = filtersFor(actor, query, today);
       await requireReach(c.var.services, actor, after);
       const pool = c.var.services.database.$client;
       const rows = await listStudents(pool, { ...filters, after, limit });
       const ids = rows.map(({ id }) => id);
       const teacher = scopeOf(actor, "student.list");
-      const places = await findStudentPlaces(pool, ids, teacher);
-      const told = teacher === null && (await findToldParents(pool, ids, c.var.services.env.TIME_ZONE));
+      const rosterEntries = await findRosterEntries(pool, ids, teacher);
+      const lastMessages =
+        teacher === null && (await findLastMessages(pool, ids, c.var.services.env.TIME_ZONE));
       const { classGroupId } = filters;
-      const inRoster = classGroupId && (await findRosterPlaces(pool, ids, { classGroupId, today }));
+      const inRoster = classGroupId && (await findRosterEnrolments(pool, ids, { classGroupId, today }));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
       const page = toPage(
         rows,
         limit,
         ({ id }) => [id],
         ({ id, name, surname, email, loginName, isConfirmed, leftOn, isVoided }) => ({
-          ...{ id, name, surname, classGroups: places.get(id) ?? [] },
+          ...{ id, name, surname, classGroups: rosterEntries.get(id) ?? [] },
           ...(teacher === null && { email, loginName, isConfirmed, leftOn, isVoided }),
-          ...(told && { parents: told.get(id) }),
-          ...(inRoster && (inRoster.get(id) ?? noPlace)),
+          ...(lastMessages && { parents: lastMessages.get(id) }),
+          ...(inRoster && (inRoster.get(id) ?? noEntry)),
           ...(silence && { silence: silence.get(id) }),
         }),
       );
@@ -154,10 +155,10 @@ export const studentListRoutes = createRouter()
     }),
     async (c) => {
       const actor = actorOf(c);
-      const asked = c.req.valid("query");
-      const filters = filtersFor(actor, { ...asked, limit: 0 }, todayIn(c.var.services.env.TIME_ZONE));
-      await requireReach(c.var.services, actor, asked.after);
+      const query = c.req.valid("query");
+      const filters = filtersFor(actor, { ...query, limit: 0 }, todayIn(c.var.services.env.TIME_ZONE));
+      await requireReach(c.var.services, actor, query.after);
       const { database } = c.var.services;
-      return sendJson(c, await countStudents(database.$client, { ...filters, after: asked.after }), 200);
+      return sendJson(c, await countStudents(database.$client, { ...filters, after: query.after }), 200);
     },
   );

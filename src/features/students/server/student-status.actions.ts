@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
-import { voidPinCodeOf } from "#features/sign-in/server/pin/pin-codes.queries.ts";
+import { deletePinCode } from "#features/sign-in/server/pin/pin-codes.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf, voidResetLinks } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
@@ -58,7 +58,7 @@ export async function revokeAccess(
   await updateStudentRow(tx, studentId, changesTo(student));
   await endSessionsOf(tx, studentId);
   await forgetDevicesOf(tx, studentId);
-  await voidPinCodeOf(tx, studentId);
+  await deletePinCode(tx, studentId);
   return student;
 }
 

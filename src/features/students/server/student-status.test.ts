@@ -74,8 +74,8 @@ describe("a student who leaves", () => {
     const outbox = join(school.services.env.DATA_DIR, "outbox");
     const mails = async () => (await readdir(outbox).catch(() => [])).length;
     const before = await mails();
-    const asked = await school.request("POST", "/api/password-reset-requests", { body: { email } });
-    expect(asked.status).toBe(202);
+    const response = await school.request("POST", "/api/password-reset-requests", { body: { email } });
+    expect(response.status).toBe(202);
     await school.services.background.settled();
     expect(await mails()).toBe(before);
     expect(await school.database.$count(passwordLinks, eq(passwordLinks.userId, id))).toBe(0);
@@ -85,7 +85,7 @@ describe("a student who leaves", () => {
 
   test("disappears from lists, searches, counts and the teacher's view; an admin still finds them, and their feedback", async () => {
     const student = await school.makeStudent([teacher], { name: "Leela" });
-    const given = await school.makeFeedback(student, await school.makeLesson(teacher));
+    const answer = await school.makeFeedback(student, await school.makeLesson(teacher));
     const asTeacher = school.requestAs(teacher);
     const total = async () => (await asTeacher.get("/api/student-count")).body.total;
     expect(await total()).toBe(1);
@@ -102,11 +102,11 @@ describe("a student who leaves", () => {
     expect((await asAdmin().get(`/api/students?after=${cursor}`)).status).toBe(200);
 
     const feedback = await asTeacher.get("/api/feedback");
-    expect(feedback.body.items[0]).toMatchObject({ id: given.id, studentName: "Leela" });
+    expect(feedback.body.items[0]).toMatchObject({ id: answer.id, studentName: "Leela" });
     expect((await asAdmin().get(`/api/feedback?studentId=${student.id}`)).body.items).toHaveLength(1);
     expect((await asAdmin().get(`/api/parent-messages?studentId=${student.id}`)).status).toBe(200);
     const message = { studentId: student.id, channel: "whatsapp", to: "9876543210", message: "Hello" };
-    const sent = await asAdmin().post("/api/parent-messages", { ...message, feedbackId: given.id });
+    const sent = await asAdmin().post("/api/parent-messages", { ...message, feedbackId: answer.id });
     expect(sent).toMatchObject({ status: 409, body: { message: en.students.hasLeft } });
 
     await comeBack(student.id);
@@ -118,11 +118,11 @@ describe("a student who leaves", () => {
     const student = await school.makeStudent([{ id: ownerId }]);
     await leave(student.id);
     const lesson = await school.makeLesson({ id: ownerId });
-    const asked = () =>
+    const audienceOf = () =>
       school.database.$client.query("select student_id from lesson_audience where lesson_id = $1", [
         lesson.id,
       ]);
-    expect((await asked()).rows).toEqual([]);
+    expect((await audienceOf()).rows).toEqual([]);
   });
 
   test("left on a day from 2000 to today", async () => {

@@ -14,7 +14,7 @@ import {
 import {
   findInvitationOf,
   usedInvitationSchema,
-} from "#features/invitations/server/used-invitations.queries.ts";
+} from "#features/invitations/server/invitation-list.queries.ts";
 import { deleteStudentRoutes } from "#features/students/server/delete/delete-student.routes.ts";
 import { readExternalIds } from "#features/students/server/identifiers/identifiers.queries.ts";
 import { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";

@@ -45,7 +45,7 @@ describe("the list of students", () => {
       isConfirmed: true,
       leftOn: null,
       isVoided: false,
-      parents: { hasNumber: false, toldOn: null },
+      parents: { hasNumber: false, notifiedOn: null },
       classGroups: [
         { name: "10-A", rollNumber: null },
         { name: "10-B", rollNumber: null },
@@ -64,8 +64,8 @@ describe("the list of students", () => {
   test("contains only their own students for a teacher, whatever they request", async () => {
     const owner = await makeLesson(["Zoya", "Aarav"]);
     expect(namesOf(await school.requestAs(owner).get("/api/students"))).toEqual(["Aarav", "Zoya"]);
-    const asked = await school.requestAs(owner).get(`/api/students?teacherId=${teacher.id}`);
-    expect(asked.body.items).toEqual([]);
+    const response = await school.requestAs(owner).get(`/api/students?teacherId=${teacher.id}`);
+    expect(response.body.items).toEqual([]);
   });
 
   test("can be limited to one teacher", async () => {

@@ -15,18 +15,8 @@ const leavingImage = z.object({ leavesOn: z.iso.date().nullable() });
 const departureImage = z.object({ leftOn: z.iso.date() });
 
 export const studentUndo: UndoOf<
-  | "student.change-email"
-  | "student.change-login-name"
-  | "student.assign-teachers"
-  | "student.add"
-  | "student.confirm"
-  | "student.leave"
-  | "student.return"
-  | "student.change-leaving"
+  "student.add" | "student.confirm" | "student.leave" | "student.return" | "student.change-leaving"
 > = {
-  "student.change-email": "cannot be undone",
-  "student.change-login-name": "cannot be undone",
-  "student.assign-teachers": "cannot be undone",
   // They may have given feedback, so they are marked as left rather than deleted.
   "student.add": async (tx, entry, { actor, today }) => {
     const { leftOn } = await removeFromSchool(tx, entry.recordId, today);

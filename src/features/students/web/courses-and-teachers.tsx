@@ -23,7 +23,7 @@ interface CoursesAndTeachersProps {
   /** Teachers who were assigned when the page was opened. */
   known: Student["teachers"];
   /** Courses that the student gets besides, from class groups. */
-  given?: readonly string[];
+  groupCourses?: readonly string[];
   /** Whether it is the reader's own profile. */
   isOwn: boolean;
 }
@@ -38,7 +38,7 @@ export function CoursesAndTeachers({
   newTeacher,
   onNewTeacher,
   known,
-  given = [],
+  groupCourses = [],
   isOwn,
 }: CoursesAndTeachersProps) {
   const form = useFormContext<{ course: string[]; teacherId: string[] }>();
@@ -49,17 +49,19 @@ export function CoursesAndTeachers({
   const came = useRef<string>(undefined);
   const [courses, teacherIds] = form.watch(["course", "teacherId"]);
   const chosen = directory.filter(({ id }) => id === newTeacher || teacherIds.includes(id));
-  const uncovered = withoutSharedCourse(chosen, [...courses, newCourse, ...given]);
+  const uncovered = withoutSharedCourse(chosen, [...courses, newCourse, ...groupCourses]);
 
   const setCourses = (wanted: string[]) => form.setValue("course", wanted, { shouldDirty: true });
   function choose(teacherId: string) {
     // Another teacher was chosen instead.
-    const kept = courses.filter((course) => newTeacher === "" || course !== came.current);
+    const remaining = courses.filter((course) => newTeacher === "" || course !== came.current);
     const [only, ...others] = directory.find(({ id }) => id === teacherId)?.courses ?? [];
     const isNew =
-      only !== undefined && others.length === 0 && !hasCourse([...kept, newCourse, ...given], only);
+      only !== undefined &&
+      others.length === 0 &&
+      !hasCourse([...remaining, newCourse, ...groupCourses], only);
     came.current = isNew ? only : undefined;
-    if (isNew || kept.length < courses.length) setCourses(isNew ? [...kept, only] : kept);
+    if (isNew || remaining.length < courses.length) setCourses(isNew ? [...remaining, only] : remaining);
     onNewTeacher(teacherId);
   }
 
@@ -134,7 +136,7 @@ export function CoursesAndTeachers({
 }
 
 /** Says after saving, if so, that the student sees no classes of some of their teachers. */
-export function useSayUncovered() {
+export function useUncoveredWarning() {
   const queryClient = useQueryClient();
   return ({ teacherIds, courses, isOwn }: { teacherIds: string[]; courses: string[]; isOwn: boolean }) => {
     // The teachers of a form are chosen from it.

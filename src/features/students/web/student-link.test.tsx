@@ -8,7 +8,7 @@ import { StudentLink } from "./student-link.tsx";
 const { student, admin } = people;
 
 test("names are links to the pages that may be opened, after one request for all of them", async () => {
-  const asked = api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
+  const requests = api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
     items: [{ id: student.id, isReadable: true }],
   }));
   const { getByRole, getByText } = await draw(
@@ -23,5 +23,5 @@ test("names are links to the pages that may be opened, after one request for all
     .toHaveAttribute("href", `/studentdetails/${student.id}`);
   await expect.element(getByText("Diya Nair")).toBeVisible();
   await expect.element(getByRole("link", { name: "Diya Nair" })).not.toBeInTheDocument();
-  expect(asked.map(({ query }) => query.students)).toEqual([`${student.id},${admin.id}`]);
+  expect(requests.map(({ query }) => query.students)).toEqual([`${student.id},${admin.id}`]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { keepStoredDates } from "#db/stored-dates.ts";
+import { allowStoredDates } from "#db/stored-dates.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { countOf, type MonthlyRating, ratedMonthsInLongList } from "#domain/monthly-rating.ts";
@@ -60,7 +60,7 @@ test("the shown months equal a recount of the feedback until today, whatever tod
       }));
       await database.execute(sql`truncate feedback cascade`);
       await inTransaction(database, async (tx) => {
-        await keepStoredDates(tx);
+        await allowStoredDates(tx);
         for (const [index, { date, rating, teacher }] of responses.entries()) {
           const lesson = lessons[teacher];
           const student = students[index];
@@ -79,18 +79,18 @@ test("the shown months equal a recount of the feedback until today, whatever tod
         }
       });
       // The same rows on other days: tomorrow, and in the next month.
-      for (const asked of [today, addDays(today, 1), addDays(`${today.slice(0, 7)}-28`, 4)]) {
+      for (const day of [today, addDays(today, 1), addDays(`${today.slice(0, 7)}-28`, 4)]) {
         const shown = await listTeachers(database, {
           search: "",
           deleted: false,
           limit: 20,
-          today: asked,
+          today: day,
           months: ratedMonthsInLongList,
         });
         for (const [index, teacher] of teachers.entries()) {
           const expected = recount(
             responses.filter((each) => each.teacher === index),
-            asked,
+            day,
           );
           expect(shown.find(({ id }) => id === teacher.id)?.monthlyRatings).toEqual(expected);
         }
@@ -108,7 +108,7 @@ test("a class dated 2062 is not shown as the latest month and hides none", async
   ]);
   await school.makeFeedback(student, lesson, { rating: 1 });
   await inTransaction(school.database, async (tx) => {
-    await keepStoredDates(tx);
+    await allowStoredDates(tx);
     const another = await school.makeStudent([teacher]);
     const { teacherId, topic } = lesson;
     await tx.insert(feedback).values({

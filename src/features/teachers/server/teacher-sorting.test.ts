@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { keepStoredDates } from "#db/stored-dates.ts";
+import { allowStoredDates } from "#db/stored-dates.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { firstOfMonth } from "#domain/dates/months.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
@@ -24,11 +24,11 @@ async function makeRated(
 ) {
   const teacher = await school.makeTeacher({ name, surname: "", ...fields });
   const lesson = await school.makeLesson(teacher, { date: today });
-  const given = [...stars.map((rating) => ({ date: today, rating })), ...others];
-  const students = await Promise.all(given.map(() => school.makeStudent([teacher])));
+  const responses = [...stars.map((rating) => ({ date: today, rating })), ...others];
+  const students = await Promise.all(responses.map(() => school.makeStudent([teacher])));
   await inTransaction(school.database, async (tx) => {
-    await keepStoredDates(tx);
-    for (const [index, row] of given.entries()) {
+    await allowStoredDates(tx);
+    for (const [index, row] of responses.entries()) {
       await tx.insert(feedback).values({
         id: crypto.randomUUID(),
         lessonId: lesson.id,

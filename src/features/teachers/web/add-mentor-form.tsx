@@ -13,7 +13,7 @@ import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t } from "#web/language/language.ts";
-import { useKeepNotice } from "#web/page/kept-notice.tsx";
+import { usePageNotice } from "#web/page/page-notice.tsx";
 import { SignInDetails } from "#web/page/sign-in-details.tsx";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -109,13 +109,10 @@ interface MentorFormProps extends Pick<AddMentorFormProps, "onAdded" | "hideTitl
   onInvite: (typed: typeof empty) => void;
 }
 
-/**
- * The first error is in the line above the button, and each at its field; any edit clears them (spec section 4). The first of the
- * invalid fields has the focus.
- */
+/** The first error is above the button, each at its field, and any edit clears them (spec section 4). The first has the focus. */
 function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorFormProps) {
   const addTeacher = useAddTeacher();
-  const keepNotice = useKeepNotice();
+  const showNotice = usePageNotice();
   const school = useSchoolName();
   const lineId = useId();
   const form = useForm({
@@ -153,7 +150,7 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
           text: t.invitations.passwordDetails(school, sharedAddress(), email, password),
           textToSend: t.invitations.passwordDetails(school, sharedAddress(), email, null),
         };
-        keepNotice(email, () => <SignInDetails {...details} />);
+        showNotice(email, () => <SignInDetails {...details} />);
         form.reset(empty);
         then();
       },

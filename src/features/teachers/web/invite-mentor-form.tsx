@@ -8,7 +8,7 @@ import {
   type ShownInvitation,
   useInvite,
 } from "#features/invitations/web/invitations.api.ts";
-import { TeacherLink } from "#features/invitations/web/teacher-link.tsx";
+import { TeacherLink } from "#features/invitations/web/link-with-code.tsx";
 import { validDaysOptions } from "#features/invitations/web/valid-days.ts";
 import { sendsMail } from "#web/data/reach.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";

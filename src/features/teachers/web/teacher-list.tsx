@@ -16,8 +16,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { nameLinkClass } from "#web/ui/link.tsx";
 import { type ComparedTeachers, MonthlyRatings } from "./monthly-ratings.tsx";
-import { TeacherControls } from "./teacher-controls.tsx";
-import { type TeacherSearchParams, teachersAt } from "./teacher-search-params.ts";
+import { TeacherControls, type TeacherSearchParams, teachersAt } from "./teacher-controls.tsx";
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
 

@@ -36,10 +36,7 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
           <h2 id={headingId} className="text-xl">
             {t.insights.doNextOf(count)}
           </h2>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
-          />
+          <ChevronDown className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180" />
         </summary>
         <div className="flex flex-col gap-4 pb-4">
           <UndoNotice

@@ -50,7 +50,6 @@ export default function SchoolOverview() {
         >
           <MonthInALine months={data.months} more={[changed, toRemind]} />
           <ChevronDown
-            aria-hidden="true"
             className={`size-4 shrink-0 text-primary max-sm:-mx-1 transition-transform ${isOpen ? "rotate-180" : ""}`}
           />
         </button>

@@ -1,7 +1,6 @@
 import type { DateOrder } from "#domain/import/dates-in-cells.ts";
 import { readDateCell } from "#domain/import/dates-in-cells.ts";
 import {
-  classGroupsAsked,
   emailOwnerOf,
   emailOwners,
   type KnownToSchool,
@@ -9,6 +8,7 @@ import {
   readAs,
   type Shape,
   sheetNameOf,
+  tablesWithoutClassGroup,
   withClassGroup,
   withDateOrder,
   withEmailOwner,
@@ -92,19 +92,19 @@ export function Questions({ shape, known, showsErrors, onChange }: QuestionsProp
         }
       })}
       <LeaverQuestions shape={shape} showsErrors={showsErrors} onChange={onChange} />
-      {classGroupsAsked(shape, known).map((place) => {
-        const table = shape.tables[place] ?? shape.tables[0];
-        const written = classGroups[place] ?? "";
+      {tablesWithoutClassGroup(shape, known).map((index) => {
+        const table = shape.tables[index] ?? shape.tables[0];
+        const written = classGroups[index] ?? "";
         return (
           <TextField
-            key={`class group ${place}`}
+            key={`class group ${index}`}
             label={t.importFiles.classGroupOf(t.importFiles.tableName(table.file, sheetNameOf(table)))}
             hint={t.classGroups.nameHint}
             error={showsErrors && written.trim() === "" ? t.importFiles.classGroupMissing : undefined}
             autoComplete="off"
             maxLength={50}
             value={written}
-            onChange={({ target }) => onChange(withClassGroup(shape, place, target.value))}
+            onChange={({ target }) => onChange(withClassGroup(shape, index, target.value))}
             className="sm:max-w-md"
           />
         );

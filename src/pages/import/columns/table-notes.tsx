@@ -1,5 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { type rowsOf, type Shape, withKept } from "#features/import/web/mapping/shapes.ts";
+import { type rowsOf, type Shape, withIncludedLine } from "#features/import/web/mapping/shapes.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Fold } from "./fold.tsx";
@@ -30,7 +30,7 @@ export function TableNotes({ shape, read, onChange }: TableNotesProps) {
         ...each,
         tableAt,
         key: `${table.name} ${each.line}`,
-        place: t.importPreview.place(tables.length > 1 ? table.name : "", each.line),
+        location: t.importPreview.location(tables.length > 1 ? table.name : "", each.line),
       })),
   );
   const [font] = legacyFonts;
@@ -57,18 +57,18 @@ export function TableNotes({ shape, read, onChange }: TableNotesProps) {
       {skipped.length > 0 && (
         <Fold title={t.importFiles.skippedLines(skipped.length)}>
           <ul className="flex flex-col gap-1 text-sm text-ink-muted">
-            {skipped.slice(0, listedMax).map(({ key, place, reason, text, line, tableAt }) => {
-              const said = t.importFiles.skippedLine(place, reason, text);
+            {skipped.slice(0, listedMax).map(({ key, location, reason, text, line, tableAt }) => {
+              const sentence = t.importFiles.skippedLine(location, reason, text);
               return (
                 <li key={key} className="flex flex-wrap items-center justify-between gap-x-4">
-                  <span className="min-w-0 grow basis-48 wrap-anywhere">{said}</span>
+                  <span className="min-w-0 grow basis-48 wrap-anywhere">{sentence}</span>
                   {reason !== "heading" && (
                     <Button
                       variant="quiet"
-                      aria-label={t.common.buttonFor(t.importFiles.keepLine, said)}
-                      onClick={() => onChange(withKept(shape, tableAt, line))}
+                      aria-label={t.common.buttonFor(t.importFiles.importLine, sentence)}
+                      onClick={() => onChange(withIncludedLine(shape, tableAt, line))}
                     >
-                      {t.importFiles.keepLine}
+                      {t.importFiles.importLine}
                     </Button>
                   )}
                 </li>

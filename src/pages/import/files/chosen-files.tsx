@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import type { UnreadFile } from "#features/import/web/reading/sheet.ts";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import type { ChosenFile } from "./use-chosen-files.ts";
@@ -18,12 +18,12 @@ interface ChosenFilesProps {
 /** What was chosen: the files that were read, and those that were not, with what to do. */
 export function ChosenFiles({ files, unread, onRemove }: ChosenFilesProps) {
   const list = useRef<HTMLUListElement>(null);
-  const keptFocus = useKeptFocus(list, files.length + unread.length);
+  const restoredFocus = useRestoredFocus(list, files.length + unread.length);
   if (files.length === 0 && unread.length === 0) return null;
   return (
     <ul
       ref={list}
-      {...keptFocus}
+      {...restoredFocus}
       aria-label={t.importFiles.chosen}
       className="divide-y divide-line border-y border-line outline-none"
     >

@@ -24,7 +24,7 @@ export function AppliedImport({ found }: { found: Import }) {
   const clock = useSchoolClock();
   const { newStudents = 0, newTeachers = 0 } = summary ?? {};
   const leftOut = summary ? rowsToDecide(summary) : 0;
-  const keepsLeftOut = leftOut > 0 && rowCount > 0 && state === "applied";
+  const hasLeftOut = leftOut > 0 && rowCount > 0 && state === "applied";
   return (
     <>
       <Card>
@@ -63,7 +63,7 @@ export function AppliedImport({ found }: { found: Import }) {
         </ButtonLink>
         {state === "applied" && <Undo id={id} />}
       </div>
-      {keepsLeftOut && <LeftOutRows importId={id} />}
+      {hasLeftOut && <LeftOutRows importId={id} />}
     </>
   );
 }
@@ -89,7 +89,7 @@ function Untaught({ schoolYearId }: Pick<Import, "schoolYearId">) {
   );
 }
 
-function undoInWords({ removed, restored, returned, kept }: ImportUndo): string {
+function undoInWords({ removed, restored, returned, inUse }: ImportUndo): string {
   const names = (people: readonly { name: string }[]) =>
     people
       .slice(0, 10)
@@ -103,7 +103,7 @@ function undoInWords({ removed, restored, returned, kept }: ImportUndo): string 
     classGroups > 0 && t.importPreview.undoClassGroups(classGroups),
     returned > 0 && t.importPreview.undoReturned(returned),
     restored > 0 && t.importPreview.undoRestored(restored),
-    kept.length > 0 && t.importPreview.undoKept(kept.length, names(kept)),
+    inUse.length > 0 && t.importPreview.undoInUse(inUse.length, names(inUse)),
   ].filter((line) => line !== false);
   return lines.length > 0 ? lines.join(" ") : t.importPreview.undoNothing;
 }

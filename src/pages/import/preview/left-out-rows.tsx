@@ -36,7 +36,7 @@ function LeftOutRow({ row }: { row: PreviewRow }) {
           {field === null ? words(sentence) : t.importPreview.about(fieldName(field), words(sentence))}
         </p>
       ))}
-      <p className="text-sm text-ink-muted">{t.importPreview.place(row.sheet, row.line)}</p>
+      <p className="text-sm text-ink-muted">{t.importPreview.location(row.sheet, row.line)}</p>
     </li>
   );
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import { importKinds } from "#domain/import/fields.ts";
-import { type RowState, rowStates } from "#domain/import/outcomes.ts";
+import { importKinds, type RowState, rowStates } from "#domain/import/fields.ts";
 import type { ImportSummary } from "#domain/import/schemas.ts";
 import { importRowsQuery, type PreviewRow } from "#features/import/web/imports.api.ts";
 import { kindNames } from "#features/import/web/mapping/names-in-words.ts";
@@ -10,7 +9,7 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t, words } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { SearchField } from "#web/lists/search-field.tsx";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RowItem } from "./row-item.tsx";
 
@@ -64,7 +63,7 @@ export function PreviewRows({ importId, summary, filter, correctFrom, onCorrect 
       resetScroll: false,
     });
   const section = useRef<HTMLElement>(null);
-  const keptFocus = useKeptFocus(section, query.data);
+  const restoredFocus = useRestoredFocus(section, query.data);
   // What is still shown for the filter before is not what was asked for.
   const loaded = query.isPlaceholderData ? [] : (query.data?.pages.flatMap(({ items }) => items) ?? []);
   const inTurn =
@@ -77,7 +76,7 @@ export function PreviewRows({ importId, summary, filter, correctFrom, onCorrect 
     <section
       ref={section}
       id="rows"
-      {...keptFocus}
+      {...restoredFocus}
       aria-label={t.importPreview.rows}
       className="flex scroll-mt-4 flex-col gap-4 outline-none"
     >

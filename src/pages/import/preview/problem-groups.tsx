@@ -4,7 +4,7 @@ import type { ImportSummary } from "#domain/import/schemas.ts";
 import { useChangeRows } from "#features/import/web/imports.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t, words } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { acceptAllLabel, isAboutPeople, mayBeNobody } from "./doubts.ts";
 
@@ -30,12 +30,12 @@ export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps
     onSuccess: () => notify.success(t.importPreview.saved),
   });
   const list = useRef<HTMLUListElement>(null);
-  const keptFocus = useKeptFocus(list, problems);
+  const restoredFocus = useRestoredFocus(list, problems);
   const decide = (problem: string, decision: RowDecision) => change.mutate({ alike: { problem }, decision });
   return (
     <ul
       ref={list}
-      {...keptFocus}
+      {...restoredFocus}
       aria-label={t.importPreview.toDecide}
       className="divide-y divide-line outline-none"
     >

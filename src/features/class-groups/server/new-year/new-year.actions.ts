@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { teachersPerClassGroupMax } from "#domain/class-groups.ts";
 import { countChanges, groupKey, type NewYearPlan, planNewYear } from "#domain/new-year/plan.ts";
 import type { Actor } from "#domain/roles.ts";
@@ -100,17 +100,17 @@ async function write(
   const taught = plan.groups.flatMap((group) =>
     group.taughtBy.map((each) => ({ ...each, classGroupId: group.id ?? idOf(group.name) })),
   );
-  await insertAll(tx, classGroupTeachers, taught);
+  await insertRows(tx, classGroupTeachers, taught);
   const wanted = plan.enrol.map((each) => ({ studentId: each.studentId, classGroupId: idOf(each.name) }));
   const enrolled = await insertPlannedEnrolments(tx, wanted, startsOn);
   await setLastDays(tx, plan.leave);
 
-  const given = taught.filter(({ classGroupId }) => nextGroups.some(({ id }) => id === classGroupId));
+  const taughtBy = taught.filter(({ classGroupId }) => nextGroups.some(({ id }) => id === classGroupId));
   const partOf = await writeAuditEntry(tx, {
     actor,
     action: "school-year.begin",
     recordId: schoolYearId,
-    after: { name, startsOn, given },
+    after: { name, startsOn, taughtBy },
   });
   const nameOf = new Map([...groups.values()].map((group) => [group.id, group.name]));
   await writeAuditParts(tx, [

@@ -1,17 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { NewYearSnapshot } from "#domain/new-year/plan.ts";
+import { schoolYear } from "#domain/records/class-group.ts";
+import { namesOf, pick } from "#domain/records/record.ts";
 import type { NewYearChoices } from "#domain/schemas/new-year.ts";
 import { classGroups, schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 
-const yearColumns = {
-  id: schoolYears.id,
-  name: schoolYears.name,
-  startsOn: schoolYears.startsOn,
-  endsOn: schoolYears.endsOn,
-  newYearChoices: schoolYears.newYearChoices,
-};
+const yearColumns = pick(schoolYears, [...namesOf(schoolYear), "newYearChoices"]);
 
 /** A school year and the one before it; null without either. With `lock`, no class group is added to them or deleted. */
 export async function findYearPair(database: Database | Transaction, toId: string, lock = false) {
@@ -105,15 +101,15 @@ export async function readSnapshot(
   >(sql`
     select id, name, exists (select from class_group_teachers where class_group_id = class_groups.id) as "hasTeachers"
     from class_groups where school_year_id = ${to.id} order by id`);
-  const { rows: placed } = await database.execute<
-    NewYearSnapshot["placed"][number] & Record<string, unknown>
+  const { rows: enrolled } = await database.execute<
+    NewYearSnapshot["enrolled"][number] & Record<string, unknown>
   >(sql`
     select distinct enrolments.student_id as "studentId", enrolments.class_group_id as "classGroupId"
     from enrolments join class_groups on class_groups.id = enrolments.class_group_id
     where class_groups.school_year_id = ${to.id}
       and (enrolments.ends_on is null or enrolments.ends_on >= ${to.startsOn})
     order by 1, 2`);
-  return { from, to, groups, students, nextGroups, placed };
+  return { from, to, groups, students, nextGroups, enrolled };
 }
 
 /** Enrols students in class groups, each in one, from a day on; returns the new enrolments. */
@@ -150,21 +146,6 @@ export async function setLastDays(
     from unnest(${sql.param(rows.map(({ studentId }) => studentId))}::uuid[],
       ${sql.param(rows.map(({ leavesOn }) => leavesOn))}::date[]) as planned (id, leaves_on)
     where users.id = planned.id`);
-}
-
-/** Ids of those of these enrolments that began before `today`, and in which the student was asked about a class for the group. */
-export async function askedIn(
-  tx: Database | Transaction,
-  enrolmentIds: readonly string[],
-  today: string,
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from ${enrolments}
-    where id = any(${sql.param([...enrolmentIds])}::uuid[]) and starts_on < ${today} and exists (
-      select from lesson_audience join lessons on lessons.id = lesson_audience.lesson_id
-      where lesson_audience.student_id = enrolments.student_id
-        and enrolments.class_group_id = any(lessons.class_group_ids))`);
-  return rows.map(({ id }) => id);
 }
 
 /** Of these class groups those that are in use by classes, or by students other than in these enrolments. */

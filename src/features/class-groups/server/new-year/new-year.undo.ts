@@ -8,6 +8,7 @@ import {
   deleteEnrolments,
   settleEnrolments,
 } from "#features/class-groups/server/enrolments/current-enrolments.queries.ts";
+import { askedIn } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "#server/audit/undo.ts";
 import { wasNotUndone, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import {
-  askedIn,
   deleteGroups,
   endOpenEnrolments,
   findYearPair,
@@ -30,7 +30,7 @@ import {
 } from "./new-year.queries.ts";
 
 const beginImage = z.object({
-  given: z.array(z.object({ classGroupId: z.uuid(), teacherId: z.uuid(), subject: z.string() })),
+  taughtBy: z.array(z.object({ classGroupId: z.uuid(), teacherId: z.uuid(), subject: z.string() })),
 });
 const leavingImage = z.object({ leavesOn: z.string().nullable() });
 
@@ -74,14 +74,14 @@ export async function findBeginning(database: Database, schoolYearId: string, to
   if (!entry) return null;
   const { groupIds, enrolmentIds, leavings } = await readParts(database, entry.id);
   const ended = await askedIn(database, enrolmentIds, today);
-  const kept = await groupsInUse(database, groupIds, enrolmentIds);
+  const inUse = await groupsInUse(database, groupIds, enrolmentIds);
   return {
     entryId: entry.id,
     at: entry.at.toISOString(),
     enrolments: enrolmentIds.length,
     ended: ended.length,
     groups: groupIds.length,
-    groupsKept: kept.length,
+    groupsInUse: inUse.length,
     leavings: leavings.length,
   };
 }
@@ -113,7 +113,7 @@ async function undoLeavings(
  * asked about a class ends instead, and a class group that is in use stays.
  */
 async function undoBeginning(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
-  const { given } = imageOf(beginImage, entry.after);
+  const { taughtBy } = imageOf(beginImage, entry.after);
   const { groupIds, enrolmentIds, leavings } = await readParts(tx, entry.id);
   for (const id of [...groupIds].sort()) await lockInvitationsTo(tx, id);
   const pair = await findYearPair(tx, entry.recordId, true);
@@ -127,15 +127,15 @@ async function undoBeginning(tx: Transaction, entry: StoredEntry, { actor, today
   );
   const endedOf = await endOpenEnrolments(tx, [...asked], addDays(today, -1));
   await settleEnrolments(tx, endedOf, today);
-  for (const classGroupId of new Set(given.map((each) => each.classGroupId))) {
+  for (const classGroupId of new Set(taughtBy.map((each) => each.classGroupId))) {
     const before = await readTaughtBy(tx, classGroupId);
-    const gave = given.filter((each) => each.classGroupId === classGroupId);
+    const gave = taughtBy.filter((each) => each.classGroupId === classGroupId);
     if (isSameTaughtBy(before, gave)) await writeTaughtBy(tx, classGroupId, { before, after: [] });
   }
-  const kept = await groupsInUse(tx, groupIds, []);
+  const inUse = await groupsInUse(tx, groupIds, []);
   await deleteGroups(
     tx,
-    groupIds.filter((id) => !kept.includes(id)),
+    groupIds.filter((id) => !inUse.includes(id)),
   );
   await undoLeavings(tx, leavings);
   await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));

@@ -17,9 +17,6 @@ interface EnrolmentFormProps {
   /** The day until another is chosen: today, unless it is given; empty if the day may be left out. */
   defaultDay?: string;
   submitLabel: string;
-  /** How many students it affects, and how many are done while it runs. */
-  count: number;
-  progress: number;
   /** Returns the sentence for what is missing, if anything. */
   check?: () => string | undefined;
   /** Whether one student starts here, who may get a roll number. */
@@ -29,14 +26,12 @@ interface EnrolmentFormProps {
   children: Elements;
 }
 
-/** A form about students of a class group: its own fields, the day, errors, and the progress of a long change. */
+/** A form about students of a class group: its own fields, the day and errors. */
 export function EnrolmentForm({
   dayLabel,
   dayHint,
   defaultDay,
   submitLabel,
-  count,
-  progress,
   check,
   hasRollNumber = false,
   onSubmit,
@@ -111,17 +106,9 @@ export function EnrolmentForm({
         onChange={(event) => setTyped(event.target.value)}
       />
       <FormError message={problem.other} />
-      <Button
-        type="submit"
-        busy={isBusy}
-        busyLabel={count > progressFrom ? t.classGroups.progress(progress, count) : t.common.saving}
-        className="sm:self-start"
-      >
+      <Button type="submit" busy={isBusy} busyLabel={t.common.saving} className="sm:self-start">
         {submitLabel}
       </Button>
     </form>
   );
 }
-
-/** Changes to more students than this show their progress. */
-const progressFrom = 50;

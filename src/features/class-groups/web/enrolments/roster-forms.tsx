@@ -14,7 +14,7 @@ import type { UndoableEnrolments } from "./use-undoable-enrolments.ts";
 interface RosterFormProps {
   group: Pick<ClassGroup, "id" | "name" | "schoolYearId">;
   /** The students to move or remove. */
-  studentIds: readonly string[];
+  studentIds: string[];
   enrolments: UndoableEnrolments;
   onDone: () => void;
 }
@@ -26,8 +26,6 @@ export function RemoveStudentsForm({ group, studentIds, enrolments, onDone }: Ro
       dayLabel={t.classGroups.firstDayOut}
       dayHint={t.classGroups.firstDayOutHint}
       submitLabel={t.classGroups.remove}
-      count={studentIds.length}
-      progress={enrolments.progress}
       onSubmit={async (day) => {
         await enrolments.remove(studentIds, day);
         onDone();
@@ -54,8 +52,6 @@ export function MoveStudentsForm({ group, studentIds, enrolments, onDone }: Rost
       dayHint={t.classGroups.moveDayHint}
       defaultDay={begins > today ? begins : undefined}
       submitLabel={t.classGroups.moveSubmit}
-      count={studentIds.length}
-      progress={enrolments.progress}
       check={() => (target ? undefined : t.classGroups.targetRequired)}
       hasRollNumber={studentIds.length === 1}
       onSubmit={async (day, rollNumber) => {

@@ -7,9 +7,8 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { DataTable } from "#web/lists/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DestinationFields, nextGroupsId } from "./destination-fields.tsx";
 import type { NewYear } from "./new-year.api.ts";
-import { SingleStudents } from "./single-students.tsx";
+import { DestinationFields, nextGroupsId, SingleStudents } from "./single-students.tsx";
 
 type Group = NewYear["groups"][number];
 type PlannedRow = NewYear["plan"]["rows"][number];

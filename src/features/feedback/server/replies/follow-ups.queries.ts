@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { feedbackSeen, replies } from "./replies.table.ts";
 import { addUnread } from "./unread-replies.queries.ts";
@@ -101,7 +101,7 @@ export async function restoreFollowUps(
   const seen = rows.flatMap(({ id, followUp: { seenAt = null, doneAt, rewrittenAt } = {} }) =>
     seenAt || rewrittenAt ? [{ feedbackId: id, seenAt, doneAt, rewrittenAt }] : [],
   );
-  await insertAll(tx, feedbackSeen, seen, { skipTaken: true });
+  await insertRows(tx, feedbackSeen, seen, { skipTaken: true });
   await restoreReplies(
     tx,
     rows.flatMap(({ followUp }) => followUp?.reply ?? []),
@@ -111,7 +111,7 @@ export async function restoreFollowUps(
 /** Restores replies, whose targets have just been restored; those who had not read them have not read them yet. */
 export async function restoreReplies(tx: Transaction, stored: readonly DeletedReply[]): Promise<void> {
   const rows = stored.map(({ unreadBy: _, ...reply }) => reply);
-  await insertAll(tx, replies, rows, { skipTaken: true });
+  await insertRows(tx, replies, rows, { skipTaken: true });
   for (const { id, unreadBy = [] } of stored) {
     const readers = sql`
       select id from users where id = any(${sql.param(unreadBy)}::uuid[])

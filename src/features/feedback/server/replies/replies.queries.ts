@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
-import { isKept, keepPeople } from "#server/accounts/keep-people.ts";
+import { lockPeople, lockPerson } from "#server/accounts/lock-people.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { replies } from "./replies.table.ts";
 
@@ -33,7 +33,7 @@ export async function findReply(database: Database, id: string): Promise<ReplyRo
 /** A reply, locked until the transaction ends; null when there is none, or the student whose feedback it is to was erased. */
 export async function lockReply(tx: Transaction, id: string): Promise<AboutReply | null> {
   const readers = sql`select student_id from feedback where id = (select feedback_id from replies where id = ${id})`;
-  const locked = await keepPeople(tx, readers);
+  const locked = await lockPeople(tx, readers);
   const [reply] = await tx
     .select(aboutColumns)
     .from(replies)
@@ -69,7 +69,7 @@ export async function keepTarget(tx: Transaction, teacherId: string, target: Rep
     .from(feedback)
     .where(eq(feedback.id, feedbackId))
     .for("key share");
-  return found && (await isKept(tx, found.studentId)) ? { ...lesson, ...found } : null;
+  return found && (await lockPerson(tx, found.studentId)) ? { ...lesson, ...found } : null;
 }
 
 const isOn = ({ lessonId, feedbackId }: Pick<ReplyRow, "lessonId" | "feedbackId">) =>

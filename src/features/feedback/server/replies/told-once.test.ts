@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pushSources } from "#app/server/push-sources.ts";
+import { pushSources } from "#app/server/jobs.ts";
 import { openNotifiedSchool } from "#app/testing/notified-school.ts";
 import type { TestDevice } from "#app/testing/push-service.ts";
 import { expectStatus, type TestUser } from "#app/testing/test-school.ts";

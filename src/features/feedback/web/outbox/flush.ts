@@ -84,9 +84,9 @@ async function updateOfflineList(
   { userId, lessonId }: UnsentFeedback,
   receipt: StoredFeedback,
 ): Promise<void> {
-  const tx = (await openDeviceStore()).transaction(["owner", "kept"], "readwrite");
+  const tx = (await openDeviceStore()).transaction(["owner", "queries"], "readwrite");
   const owner = await tx.objectStore("owner").get("owner");
-  let cursor = owner?.userId === userId ? await tx.objectStore("kept").openCursor() : null;
+  let cursor = owner?.userId === userId ? await tx.objectStore("queries").openCursor() : null;
   for (; cursor; cursor = await cursor.continue()) {
     const { queryKey, data } = Object(cursor.value) as { queryKey?: readonly unknown[]; data?: Lessons };
     const isThere = data?.pages?.some(({ items }) => items.some(({ id }) => id === lessonId));

@@ -239,7 +239,7 @@ async function run(steps: readonly Step[]): Promise<Expected> {
       shown = null;
       const store = await openDeviceStore();
       expect(await store.count("owner")).toBe(0);
-      expect(await store.count("kept")).toBe(0);
+      expect(await store.count("queries")).toBe(0);
     }
   }
   return { server, submitted, typed };
@@ -296,7 +296,7 @@ test(`in ${runs} random histories nothing is lost, doubled or under another name
       })
       .beforeEach(async () => {
         const store = await openDeviceStore();
-        for (const name of ["owner", "kept", "unsent"] as const) await store.clear(name);
+        for (const name of ["owner", "queries", "unsent"] as const) await store.clear(name);
       }),
     { numRuns: runs, examples: [[signedInElsewhere]] },
   );

@@ -1,6 +1,6 @@
 import { fullName } from "#domain/full-name.ts";
 import { type Feedback, useDeleteFeedback } from "#features/feedback/web/feedback.api.ts";
-import { useStudentName } from "#features/students/web/student-place.tsx";
+import { useStudentName } from "#features/students/web/roster-entry.tsx";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -50,12 +50,11 @@ export const markSeen = inBatches(async (ids: string[]) => {
 export function useMarkDone<Item extends { id: string }>(
   followUp: FollowUp<unknown, { item: Item; isDone: boolean }>,
 ) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ item: { id }, isDone }: { item: Item; isDone: boolean }) =>
       responseOf(api.feedback[":id"].done.$put({ param: { id }, json: { isDone } })),
     ...followUp,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
+    meta: { ...followUp.meta, invalidatesAlways: [queryKeys.insights] },
   });
 }
 

@@ -59,11 +59,11 @@ export async function eraseGuardianFromImports(
   }
   await forgetOutcomes(tx);
   await tx.execute(sql`update imports set summary = null where applied_at is null`);
-  const said = await tx.execute<{ id: string; said: unknown }>(sql`
-    select student_id as id, said from imported_students where student_id = any(${studentIds})`);
-  for (const row of said.rows)
+  const imported = await tx.execute<{ id: string; lastValues: unknown }>(sql`
+    select student_id as id, last_values as "lastValues" from imported_students where student_id = any(${studentIds})`);
+  for (const row of imported.rows)
     await tx.execute(sql`
-      update imported_students set said = ${without(row.said)}::jsonb where student_id = ${row.id}`);
+      update imported_students set last_values = ${without(row.lastValues)}::jsonb where student_id = ${row.id}`);
   const changes = await tx.execute<{ importId: string; number: number; change: unknown }>(sql`
     select import_id as "importId", number, change from import_changes where record_id = any(${studentIds})`);
   for (const { importId, number, change } of changes.rows)

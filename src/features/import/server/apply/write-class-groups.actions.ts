@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import type { Join, Operations } from "#domain/import/planned-rows.ts";
 import { giveAssignments } from "#features/class-groups/server/assignments/assignments.queries.ts";
@@ -27,7 +27,7 @@ export async function addGroups(
   newGroups: Operations["newGroups"],
 ): Promise<{ id: string; ref: string; name: string }[]> {
   const added = newGroups.map((group) => ({ ...group, id: randomUUID() }));
-  await insertAll(
+  await insertRows(
     tx,
     classGroups,
     added.map(({ id, name }) => ({ id, name, schoolYearId })),
@@ -41,7 +41,7 @@ export async function addTaught(
   taught: readonly { classGroupId: string; teacherId: string; subject: string }[],
 ): Promise<void> {
   if (taught.length === 0) return;
-  await insertAll(tx, classGroupTeachers, taught, { skipTaken: true });
+  await insertRows(tx, classGroupTeachers, taught, { skipTaken: true });
   const present = await tx
     .select({ id: enrolments.id })
     .from(enrolments)
@@ -72,7 +72,7 @@ interface Placing {
 }
 
 /** Moves and enrols students, and gives them their roll numbers; returns what ended and what is new. `today` is the school's day. */
-export async function placeStudents(
+export async function enrolStudents(
   tx: Transaction,
   placings: readonly Placing[],
   { idOf, today }: { idOf: (ref: string) => string; today: string },

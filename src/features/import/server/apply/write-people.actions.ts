@@ -47,7 +47,7 @@ export async function addStudents(
   }));
   const confirmedAt = new Date();
   const rows = added.map(
-    ({ row: _row, ids: _ids, guardians: _guardians, joins: _joins, said: _said, ...fields }) => ({
+    ({ row: _row, ids: _ids, guardians: _guardians, joins: _joins, fileValues: _fileValues, ...fields }) => ({
       ...fields,
       role: "student" as const,
       confirmedAt,
@@ -73,8 +73,8 @@ export async function writeIds(
   await tx.execute(sql`
     delete from external_ids
     using unnest(${sql.param(rows.map(({ studentId }) => studentId))}::uuid[], ${sql.param(rows.map(({ kind }) => kind))}::text[])
-      as told (student_id, kind)
-    where external_ids.student_id = told.student_id and external_ids.kind = told.kind`);
+      as input (student_id, kind)
+    where external_ids.student_id = input.student_id and external_ids.kind = input.kind`);
   await insertRows(tx, externalIds, rows);
 }
 
@@ -92,15 +92,15 @@ export async function writeGuardiansOf(
     students.map(({ id }) => id),
   );
   const detailed = (guardian: KnownGuardian): GuardianDetails => {
-    const kept = guardian.id === null ? undefined : stored.get(guardian.id);
+    const storedGuardian = guardian.id === null ? undefined : stored.get(guardian.id);
     return {
       id: guardian.id,
       name: guardian.name,
       relation: guardian.relation as GuardianDetails["relation"],
       phone: guardian.phone,
       email: guardian.email,
-      language: kept?.language ?? null,
-      mayReceive: kept?.mayReceive ?? true,
+      language: storedGuardian?.language ?? null,
+      mayReceive: storedGuardian?.mayReceive ?? true,
     };
   };
   const lists = new Map(
@@ -128,15 +128,15 @@ export async function writeFields(
   students: readonly { id: string; after: Partial<StudentFields> }[],
 ): Promise<void> {
   for (const [field, column] of Object.entries(columnOf)) {
-    const told = students.filter(({ after }) => field in after);
-    if (told.length === 0) continue;
-    const values = told.map(({ after }) => after[field as keyof StudentFields] ?? null);
+    const affected = students.filter(({ after }) => field in after);
+    if (affected.length === 0) continue;
+    const values = affected.map(({ after }) => after[field as keyof StudentFields] ?? null);
     const type = sql.raw(field === "dateOfBirth" ? "date" : "text");
     await rejectTakenEmail(
       tx.execute(sql`
-        update users set ${column} = told.value, updated_at = now()
-        from unnest(${sql.param(told.map(({ id }) => id))}::uuid[], ${sql.param(values)}::${type}[]) as told (id, value)
-        where users.id = told.id`),
+        update users set ${column} = input.value, updated_at = now()
+        from unnest(${sql.param(affected.map(({ id }) => id))}::uuid[], ${sql.param(values)}::${type}[]) as input (id, value)
+        where users.id = input.id`),
     );
   }
   // Links that were sent to a former address are void.
@@ -145,15 +145,18 @@ export async function writeFields(
     await tx.delete(passwordLinks).where(inArray(passwordLinks.userId, readdressed));
 }
 
-/** Keeps what the import said about students; of class groups and roll numbers, it said so for this school year. */
-export async function keepSaid(
+/** Stores the values of this import as the last ones of the students; class groups and roll numbers are those of this school year. */
+export async function storeLastValues(
   tx: Transaction,
-  said: ReadonlyMap<string, Record<string, string>>,
+  fileValues: ReadonlyMap<string, Record<string, string>>,
   schoolYearId: string,
 ): Promise<void> {
-  const rows = [...said].map(([studentId, each]) => ({ studentId, said: { ...each, schoolYearId } }));
+  const rows = [...fileValues].map(([studentId, each]) => ({
+    studentId,
+    lastValues: { ...each, schoolYearId },
+  }));
   if (rows.length === 0) return;
-  await tx.delete(importedStudents).where(inArray(importedStudents.studentId, [...said.keys()]));
+  await tx.delete(importedStudents).where(inArray(importedStudents.studentId, [...fileValues.keys()]));
   await insertRows(tx, importedStudents, rows);
 }
 
@@ -171,20 +174,20 @@ export async function writeTeachers(
   await rejectTakenEmail(insertRows(tx, users, rows));
   if (changedTeachers.length > 0) {
     const write = tx.execute(sql`
-      update users set updated_at = now(), email = coalesce(told.email, users.email),
-        phone = coalesce(told.phone, users.phone), education = coalesce(told.education, users.education), joining_date = coalesce(told."joiningDate", users.joining_date),
-        courses = coalesce((select array_agg(value order by place) from jsonb_array_elements_text(told.courses)
-          with ordinality as each (value, place)), users.courses)
+      update users set updated_at = now(), email = coalesce(input.email, users.email),
+        phone = coalesce(input.phone, users.phone), education = coalesce(input.education, users.education), joining_date = coalesce(input."joiningDate", users.joining_date),
+        courses = coalesce((select array_agg(value order by index) from jsonb_array_elements_text(input.courses)
+          with ordinality as each (value, index)), users.courses)
       from jsonb_to_recordset(${JSON.stringify(changedTeachers)}::jsonb)
-        as told (id uuid, email text, phone text, education text, "joiningDate" date, courses jsonb)
-      where users.id = told.id`);
+        as input (id uuid, email text, phone text, education text, "joiningDate" date, courses jsonb)
+      where users.id = input.id`);
     await rejectTakenEmail(write);
   }
   return added;
 }
 
-/** Keeps whom names mean that a person decided about, in place of what was decided before. */
-export async function keepTeacherNames(
+/** Stores whom names mean that a person decided about, instead of what was decided before. */
+export async function storeTeacherNames(
   tx: Transaction,
   importId: string,
   decided: readonly { name: string; teacherId: string; candidateIds: string[] }[],

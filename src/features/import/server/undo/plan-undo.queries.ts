@@ -33,7 +33,7 @@ export interface UndoPlan {
   restoredTeachers: { id: string; before: Record<string, unknown> }[];
   taught: { classGroupId: string; teacherId: string; subject: string }[];
   groups: string[];
-  kept: { id: string; name: string }[];
+  inUse: { id: string; name: string }[];
 }
 
 type Changes = Awaited<ReturnType<typeof listChanges>>;
@@ -76,7 +76,7 @@ export async function planUndo(database: Database | Transaction, importId: strin
     enrolments: restoredStudents.flatMap(({ change }) => change.added.map(({ id }) => id)),
   });
   const isRestored = new Set([...restoredStudents, ...restoredTeachers].map(({ id }) => id));
-  const kept = [
+  const inUse = [
     ...present.filter(({ id, isOwn }) => isOwn && used.has(id)).map(({ id }) => id),
     ...[...idsOf(changes, "student-changed"), ...idsOf(changes, "teacher-changed")].filter(
       (id) => !isRestored.has(id),
@@ -99,7 +99,7 @@ export async function planUndo(database: Database | Transaction, importId: strin
         : [],
     ),
     groups: idsOf(changes, "class-group-added").filter((id) => !usedGroups.has(id)),
-    kept: [...new Set(kept)].flatMap((id) => {
+    inUse: [...new Set(inUse)].flatMap((id) => {
       const person = people.get(id);
       return person === undefined ? [] : [{ id, name: fullName(person) }];
     }),

@@ -29,17 +29,17 @@ export async function findTaken(
   const groups = students.flatMap(({ id, change }) =>
     change.ended.map(({ classGroupId }) => ({ id, group: classGroupId })),
   );
-  const told = (rows: object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told`;
+  const recordset = (rows: object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as former`;
   const { rows } = await database.execute<{ id: string }>(sql`
-    select told.id from ${told(addresses)} (id uuid, value text)
-    join users on value in (email, login_name) and deleted_at is null and users.id <> told.id
-    union select told.id from ${told(ids)} (id uuid, kind text, key text)
-    join external_ids on external_ids.kind = told.kind and external_ids.key = told.key and student_id <> told.id
-    union select told.id from ${told(rolls)} (id uuid, enrolment uuid, key text)
-    join enrolments as own on own.id = told.enrolment
-    join enrolments as held on held.class_group_id = own.class_group_id and held.student_id <> told.id and held.roll_key = told.key
+    select former.id from ${recordset(addresses)} (id uuid, value text)
+    join users on value in (email, login_name) and deleted_at is null and users.id <> former.id
+    union select former.id from ${recordset(ids)} (id uuid, kind text, key text)
+    join external_ids on external_ids.kind = former.kind and external_ids.key = former.key and student_id <> former.id
+    union select former.id from ${recordset(rolls)} (id uuid, enrolment uuid, key text)
+    join enrolments as own on own.id = former.enrolment
+    join enrolments as held on held.class_group_id = own.class_group_id and held.student_id <> former.id and held.roll_key = former.key
       and daterange(held.starts_on, held.ends_on, '[]') && daterange(own.starts_on, null)
-    union select told.id from ${told(groups)} (id uuid, "group" uuid)
-    where not exists (select from class_groups where class_groups.id = told."group")`);
+    union select former.id from ${recordset(groups)} (id uuid, "group" uuid)
+    where not exists (select from class_groups where class_groups.id = former."group")`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -33,8 +33,8 @@ import { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { planUndo, restored, type UndoPlan } from "./plan-undo.queries.ts";
-import { lockUnasked, removeUnasked } from "./unasked.queries.ts";
 import { listAdded } from "./undo-import.queries.ts";
+import { lockUnused, removeUnused } from "./unused.queries.ts";
 
 function toPreview(plan: UndoPlan): ImportUndo {
   return {
@@ -46,7 +46,7 @@ function toPreview(plan: UndoPlan): ImportUndo {
     },
     restored: plan.restoredStudents.length,
     returned: plan.returned.length,
-    kept: plan.kept,
+    inUse: plan.inUse,
   };
 }
 
@@ -79,7 +79,7 @@ export async function undoImport(
     if (found.state === "undone") return found;
     await requireApplied(tx, id);
     await lockForImport(tx, found.schoolYearId, async () => {
-      await lockUnasked(
+      await lockUnused(
         tx,
         (await listAdded(tx, id)).map((added) => added.id),
       );
@@ -108,7 +108,7 @@ export async function undoImport(
       actor,
       action: "school.import-undo",
       recordId: id,
-      after: { ...preview.removed, restored: preview.restored, kept: preview.kept.length },
+      after: { ...preview.removed, restored: preview.restored, inUse: preview.inUse.length },
     });
     return requireImport(tx, id);
   });
@@ -140,7 +140,7 @@ async function removeStudents(tx: Transaction, { removedStudents: ids }: UndoPla
   await tx.delete(externalIds).where(inArray(externalIds.studentId, ids));
   await writeManyGuardians(tx, new Map(ids.map((id) => [id, []])));
   await tx.delete(importedStudents).where(inArray(importedStudents.studentId, ids));
-  await removeUnasked(tx, ids);
+  await removeUnused(tx, ids);
   await tx.update(users).set({ deletedAt: new Date() }).where(inArray(users.id, ids));
 }
 
@@ -202,7 +202,7 @@ async function removeTeachers(
   const withoutAddress = restoredTeachers.filter(({ before }) => before.email === null).map(({ id }) => id);
   await tx.execute(sql`delete from password_links where user_id = any(${sql.param(withoutAddress)}::uuid[])`);
   if (removedTeachers.length === 0) return;
-  await removeUnasked(tx, removedTeachers);
+  await removeUnused(tx, removedTeachers);
   await tx.execute(
     sql`delete from class_group_teachers where teacher_id = any(${sql.param(removedTeachers)}::uuid[])`,
   );

@@ -39,9 +39,9 @@ export function blocksOf({ kind, columns }: Mapping, rows: readonly Row[]) {
     if (written.length === 0 || !isFilled || row[first] || !isRow(row)) return row;
     const start = written.findIndex(({ index }) => row[index]);
     const filled = Array.from(row);
-    for (const [place, column] of written.entries()) {
+    for (const [position, column] of written.entries()) {
       const { index } = column;
-      const isBlock = (start < 0 || place < start ? inBlocks : withFirst).includes(column);
+      const isBlock = (start < 0 || position < start ? inBlocks : withFirst).includes(column);
       if (isBlock && !filled[index]) filled[index] = above[index] ?? "";
     }
     return filled;

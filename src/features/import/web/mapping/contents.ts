@@ -56,9 +56,9 @@ export function countsRows(texts: readonly string[]): boolean {
 
 /** What a column of guardians' names has instead: "Father's No." may be a phone. */
 export function contactIn(texts: readonly string[]): "Phone" | "Email" | null {
-  const told = texts.filter(Boolean);
-  if (told.length === 0) return null;
-  return told.every(isPhone) ? "Phone" : told.every(isEmail) ? "Email" : null;
+  const filled = texts.filter(Boolean);
+  if (filled.length === 0) return null;
+  return filled.every(isPhone) ? "Phone" : filled.every(isEmail) ? "Email" : null;
 }
 
 /** Whether nothing in a column can be what its heading says: "Agreed" under "WhatsApp" is no phone. */
@@ -73,7 +73,7 @@ export function contradicts(field: string, texts: readonly string[]): boolean {
 
 const isRow = (row: readonly string[]) => row.filter(Boolean).length > 1;
 
-/** The place of the first row that is no title; -1 without one. */
+/** The index of the first row that is no title; -1 without one. */
 export const firstRow = (rows: readonly string[][]) => rows.findIndex(isRow);
 
 const columnsOf = (rows: readonly string[][]) => {

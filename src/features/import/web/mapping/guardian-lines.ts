@@ -23,14 +23,14 @@ export function withGuardiansBelow(
   if (others.some(([field, text]) => normalForm(child[field as ImportField] ?? "") !== normalForm(text)))
     return null;
   const joined = { ...child };
-  let isTold = false;
+  let hasParts = false;
   for (const position of positions) {
-    const told = (part: Part) => line[fieldOf(position, part)];
-    if (contacts.every((part) => told(part) === undefined)) continue;
-    isTold = true;
+    const partOf = (part: Part) => line[fieldOf(position, part)];
+    if (contacts.every((part) => partOf(part) === undefined)) continue;
+    hasParts = true;
     const isFree = (each: number) => contacts.every((part) => joined[fieldOf(each, part)] === undefined);
-    const [name, known] = [told("Name"), joined[fieldOf(position, "Name")]];
-    const relation = told("Relation");
+    const [name, known] = [partOf("Name"), joined[fieldOf(position, "Name")]];
+    const relation = partOf("Relation");
     const relationThere = joined[fieldOf(position, "Relation")];
     const isOther =
       relation !== undefined &&
@@ -38,19 +38,19 @@ export function withGuardiansBelow(
       normalForm(relation) !== normalForm(relationThere);
     const isSame =
       !isFree(position) && (name === undefined ? !isOther : normalForm(name) === normalForm(known ?? ""));
-    const place = isFree(position) || isSame ? position : positions.find(isFree);
-    if (place === undefined) return null;
+    const target = isFree(position) || isSame ? position : positions.find(isFree);
+    if (target === undefined) return null;
     for (const part of contacts) {
-      const text = told(part);
-      const before = joined[fieldOf(place, part)];
+      const text = partOf(part);
+      const before = joined[fieldOf(target, part)];
       if (text === undefined || before === text) continue;
-      if (before === undefined) joined[fieldOf(place, part)] = text;
+      if (before === undefined) joined[fieldOf(target, part)] = text;
       // Two phones in a cell are two guardians.
-      else if (part === "Phone") joined[fieldOf(place, part)] = `${before} / ${text}`;
+      else if (part === "Phone") joined[fieldOf(target, part)] = `${before} / ${text}`;
     }
     const isOfHeading = headings[fieldOf(position, "Relation")] === relation;
-    if (relation !== undefined && !isSame && (place === position || !isOfHeading))
-      joined[fieldOf(place, "Relation")] = relation;
+    if (relation !== undefined && !isSame && (target === position || !isOfHeading))
+      joined[fieldOf(target, "Relation")] = relation;
   }
-  return isTold ? joined : null;
+  return hasParts ? joined : null;
 }

@@ -1,4 +1,4 @@
-import { asksYesOrNo, statusAskedIn } from "#domain/import/statuses-in-cells.ts";
+import { asksYesOrNo, statusOfHeading } from "#domain/import/statuses-in-cells.ts";
 import { headingWords, plainHeading } from "./heading-words.ts";
 
 /** Whom a column about a guardian is about. */
@@ -240,7 +240,7 @@ export function meaningOf(heading: string): Meaning | null {
   if (words.some((word) => sensitive.has(word))) return { about: "ignored", reason: "sensitive" };
   const key = words.join(" ");
   if (["serial", "no serial", "no"].includes(key)) return { about: "ignored", reason: "serial" };
-  if (asksYesOrNo(heading) && statusAskedIn(heading) !== null) return { about: "field", field: "status" };
+  if (asksYesOrNo(heading) && statusOfHeading(heading) !== null) return { about: "field", field: "status" };
   if (bareMobile.test(plainHeading(heading)))
     return { about: "guardian", who: null, part: "Phone", position };
   if (notNeededHeadings.has(key) || plainHeading(heading) === "m f")

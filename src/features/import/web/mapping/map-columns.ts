@@ -1,7 +1,7 @@
 import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import type { MappedColumn } from "#domain/import/mapping.ts";
 import { contactIn, contradicts, countsRows } from "./contents.ts";
-import { placeGuardians } from "./guardians.ts";
+import { assignGuardians } from "./guardians.ts";
 import { headingWords } from "./heading-words.ts";
 import { has, type Meaning, type PlainField } from "./headings.ts";
 import { tellsWhoLeft } from "./leavers.ts";
@@ -95,7 +95,7 @@ export function mapColumns(
 ) {
   const data = table.rows.slice(headings.row + headings.rows);
   const textsOf = (column: number) => data.map((row) => row[column] ?? "");
-  const placed = placeGuardians(
+  const assigned = assignGuardians(
     kind === "students"
       ? meanings.map((meaning, column) => {
           if (meaning?.about !== "guardian")
@@ -119,7 +119,7 @@ export function mapColumns(
     const not = (notSent: MappedColumn["notSent"]) => [{ index, heading, field: null, notSent }];
     if (meaning === null) return not("unknown");
     if (meaning.about === "ignored") return not(meaning.reason);
-    const ofGuardian = placed.fields.get(index);
+    const ofGuardian = assigned.fields.get(index);
     if (ofGuardian !== undefined) return [{ index, heading, field: ofGuardian }];
     if (meaning.about === "guardian") {
       const isTeachers = kind === "teachers" && meaning.part === "Phone" && !used.has("phone");
@@ -145,5 +145,5 @@ export function mapColumns(
     used.add(once);
     return [{ index, heading, field }];
   });
-  return { columns, relations: placed.relations };
+  return { columns, relations: assigned.relations };
 }

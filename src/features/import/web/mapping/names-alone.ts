@@ -52,15 +52,15 @@ export function findNamesAlone(
   const named = rows.flatMap((row, at) =>
     at >= from && names[at]?.some((name) => /\p{L}/u.test(name)) ? [{ at, isAlone: !tells(row, at) }] : [],
   );
-  const told = named.filter(({ isAlone }) => !isAlone);
-  const [first = 0, last = 0] = [told[0]?.at, told.at(-1)?.at];
+  const withMore = named.filter(({ isAlone }) => !isAlone);
+  const [first = 0, last = 0] = [withMore[0]?.at, withMore.at(-1)?.at];
   const within = named.filter(({ at }) => at >= first && at <= last);
   // In a list of names, some of which have a phone, a name alone is nothing odd.
   const isOdd = (at: number) =>
-    at < first || at > last ? told.length * 8 >= named.length : told.length * 2 > within.length;
+    at < first || at > last ? withMore.length * 8 >= named.length : withMore.length * 2 > within.length;
   return new Set(
     named.flatMap(({ at, isAlone }) =>
-      isAlone && ((told.length > 0 && isOdd(at)) || isOddName(names[at]?.join(" ") ?? "")) ? [at] : [],
+      isAlone && ((withMore.length > 0 && isOdd(at)) || isOddName(names[at]?.join(" ") ?? "")) ? [at] : [],
     ),
   );
 }

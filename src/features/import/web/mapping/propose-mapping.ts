@@ -166,10 +166,10 @@ function proposeByContents(
     dateOrders: {},
   };
   const unknownKind: Decision[] = kind === null ? [{ about: "kind" }] : [];
-  const asked = ask(table, mapping, 0);
+  const question = ask(table, mapping, 0);
   return {
-    mapping: asked.mapping,
-    decisions: [...unknownKind, ...askWhoseEmail(table, mapping), ...asked.decisions],
+    mapping: question.mapping,
+    decisions: [...unknownKind, ...askWhoseEmail(table, mapping), ...question.decisions],
     legacyFonts: [],
   };
 }
@@ -248,11 +248,11 @@ export function proposeMapping(table: Table, options: ProposalOptions = {}): Pro
     nameRule: kind !== "teaching" && !hasSurname ? "last-word" : null,
     dateOrders: {},
   };
-  const asked = ask(table, mapping, headings.row + headings.rows);
+  const question = ask(table, mapping, headings.row + headings.rows);
   const unknownKind: Decision[] = kind === null ? [{ about: "kind" }] : [];
   return {
-    mapping: asked.mapping,
-    decisions: [...unknownKind, ...askWhoseEmail(table, mapping), ...asked.decisions],
+    mapping: question.mapping,
+    decisions: [...unknownKind, ...askWhoseEmail(table, mapping), ...question.decisions],
     legacyFonts: legacyIn(columns),
   };
 }

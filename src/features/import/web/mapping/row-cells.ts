@@ -3,7 +3,7 @@ import { classGroupKey, readClassGroup } from "#domain/import/class-groups-in-ce
 import { readDateCell } from "#domain/import/dates-in-cells.ts";
 import type { ImportCells, ImportField } from "#domain/import/fields.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
-import { isErrorValue, saysNothing } from "#domain/import/marks-in-cells.ts";
+import { isBlankMark, isErrorValue } from "#domain/import/marks-in-cells.ts";
 import { joinName, noteBehind, peopleIn, splitName, withoutTitles } from "#domain/import/names-in-cells.ts";
 import { mayHaveLeft, readStatus } from "#domain/import/statuses-in-cells.ts";
 import { meaningOf } from "./headings.ts";
@@ -34,7 +34,7 @@ export const textsOf = (columns: readonly MappedColumn[], field: ImportField, ro
   columns
     .filter((column) => column.field === field)
     .map(({ index }) => row[index] ?? "")
-    .filter((text) => text !== "" && !saysNothing(text));
+    .filter((text) => text !== "" && !isBlankMark(text));
 
 /** "Teacher 1" and "Teacher 2" are two people; "First name" and "Surname" are one. */
 const areSeveralTeachers = ({ columns }: Mapping) =>

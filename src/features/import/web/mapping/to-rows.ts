@@ -3,7 +3,7 @@ import { classGroupKey, classGroupsIn, findClassGroup } from "#domain/import/cla
 import type { ImportCells, ImportField } from "#domain/import/fields.ts";
 import type { LineKind } from "#domain/import/lines-in-lists.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
-import { isDitto, isErrorValue, saysNothing } from "#domain/import/marks-in-cells.ts";
+import { isBlankMark, isDitto, isErrorValue } from "#domain/import/marks-in-cells.ts";
 import { repeatsSurname, withoutTitles } from "#domain/import/names-in-cells.ts";
 import { subjectsIn } from "#domain/import/subjects-in-cells.ts";
 import { normalForm } from "#domain/normal-form.ts";
@@ -43,12 +43,12 @@ const vacant = /^(?:post\s+)?vacant(?:\s+post)?$|^(?:tb[ad]|to be (?:appointed|d
 
 /** The names in a cell of a teaching table: "Asha Rao / R. Kumar". */
 function teachersIn(text: string): string[] {
-  if (saysNothing(text)) return [];
+  if (isBlankMark(text)) return [];
   if (isErrorValue(text)) return [text];
   return text
     .split(/[/,;&\n+]|\s(?:and|और|व)\s/i)
     .map((name) => withoutTitles(name.replace(/\([^)]*\)/g, " ")))
-    .filter((name) => /\p{L}/u.test(name) && !saysNothing(name) && !vacant.test(name));
+    .filter((name) => /\p{L}/u.test(name) && !isBlankMark(name) && !vacant.test(name));
 }
 
 const teachingFields = ["classGroup", "subject", "teacher"] as const;
@@ -60,7 +60,7 @@ const periods = /\(\s*\d+[^)\p{L}]*\)/gu;
 
 const valuesIn = (field: ImportField, text: string, isKnown: (name: string) => boolean): string[] => {
   if (field === "teacher") return teachersIn(text);
-  if (text === "" || saysNothing(text)) return [];
+  if (text === "" || isBlankMark(text)) return [];
   return field === "subject" ? subjectsIn(text.replace(periods, " ")) : classGroupsIn(text, isKnown);
 };
 
@@ -73,12 +73,12 @@ function teachingRows(
   const written = columns.filter(({ field, of }) => field !== null && of === undefined);
   const label = written[0]?.field as TeachingField | undefined;
   if (label === undefined) return [];
-  const told = cutAadhaar(joinCells(label, textsOf(written, label, row), "-")).text;
+  const labelText = cutAadhaar(joinCells(label, textsOf(written, label, row), "-")).text;
   return columns.flatMap(({ index, field, of }) => {
     const title = teachingFields.find((each) => each !== label && each !== field);
     if (field === null || of === undefined || title === undefined) return [];
     return valuesIn(field, row[index] ?? "", isKnown).map((value) => ({
-      [label]: label === "teacher" ? withoutTitles(told) : told,
+      [label]: label === "teacher" ? withoutTitles(labelText) : labelText,
       [title]: of,
       [field]: cutAadhaar(value).text,
     }));
@@ -101,14 +101,14 @@ interface Read {
   /** The names of the school's class groups. */
   known?: readonly string[];
   /** Lines that are rows though they do not look so. */
-  kept?: ReadonlySet<number>;
+  included?: ReadonlySet<number>;
 }
 
 /** The rows of a table as they go to the server, and what was left out and why. Columns that are not mapped are not read. */
 export function toRows(
   table: Table,
   mapping: Mapping,
-  { known = [], kept = new Set<number>() }: Read = {},
+  { known = [], included = new Set<number>() }: Read = {},
 ): Rows {
   const legacy = new Set(table.legacyFonts.map(({ column }) => column));
   const columns = mapping.columns.filter(({ index }) => !legacy.has(index));
@@ -152,7 +152,7 @@ export function toRows(
         : "title"
       : again > 0
         ? "heading"
-        : reasonUnlessKept(line, row);
+        : reasonUnlessIncluded(line, row);
     if (skip === "title" && from !== "person") titleGroup = titleIn(row, mapping) ?? titleGroup;
     if (skip !== null) {
       skipped.push({ line, reason: skip, text: shownOf(written, mapping.columns) });
@@ -173,10 +173,10 @@ export function toRows(
             line,
             sheet,
             cells: each,
-            ...(alone.has(index) && !kept.has(line) && { isNameAlone: true }),
+            ...(alone.has(index) && !included.has(line) && { isNameAlone: true }),
           }),
         );
-        if (isSent(safe, made, row, statusIn) || kept.has(line)) rows.push(...made);
+        if (isSent(safe, made, row, statusIn) || included.has(line)) rows.push(...made);
         else skipped.push({ line, reason: "left", text: shownOf(written, mapping.columns) });
         child = mapping.kind === "students" ? (made[0] ?? null) : null;
         above = row;
@@ -187,9 +187,9 @@ export function toRows(
   }
   return result;
 
-  function reasonUnlessKept(line: number, row: readonly string[]) {
+  function reasonUnlessIncluded(line: number, row: readonly string[]) {
     const reason = reasonToSkip(safe, row, titles);
-    return reason !== "blank" && kept.has(line) ? null : reason;
+    return reason !== "blank" && included.has(line) ? null : reason;
   }
 }
 
@@ -236,10 +236,10 @@ function belowChild(
 
 /** A list of teachings may name several teachers, subjects and class groups in a cell. */
 function rowsOf({ kind }: Mapping, cells: ImportCells, isKnown: (name: string) => boolean): ImportCells[] {
-  const { teacher: written = "", subject: told = "", classGroup = "" } = cells;
+  const { teacher: written = "", subject: writtenSubject = "", classGroup = "" } = cells;
   const teachers = teachersIn(written);
   if (kind !== "teaching" || teachers.length === 0) return [cells];
-  const subjects = isErrorValue(told) ? [told] : subjectsIn(told);
+  const subjects = isErrorValue(writtenSubject) ? [writtenSubject] : subjectsIn(writtenSubject);
   // As many subjects as teachers are one for each.
   const areOfEach = subjects.length === teachers.length;
   const taught = teachers.map(

@@ -2,7 +2,7 @@ import { Unread } from "./sheet.ts";
 
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
-/** The share of zeros at the even or the odd places: every second byte of Latin text in UTF-16. */
+/** The share of zeros at the even or the odd offsets: every second byte of Latin text in UTF-16. */
 function zerosAt(bytes: Uint8Array, remainder: number): number {
   const sample = bytes.subarray(0, 4_000);
   const zeros = sample.reduce((sum, byte, index) => sum + Number(byte === 0 && index % 2 === remainder), 0);

@@ -1,16 +1,11 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueries,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueries } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import type { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
 import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { invalidate, queryKeys } from "#web/data/query-keys.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 
@@ -36,7 +31,7 @@ export function audienceQuery(lessonId: string, filter: AudienceFilter) {
   });
 }
 
-export type AudiencePage = Awaited<ReturnType<NonNullable<ReturnType<typeof audienceQuery>["queryFn"]>>>;
+export type AudiencePage = DataOf<typeof audienceQuery>;
 
 export type AudienceMember = AudiencePage["items"][number];
 
@@ -66,14 +61,14 @@ interface ChangedStatus {
 }
 
 export function useChangeStatus(lessonId: string, followUp: FollowUp<unknown, ChangedStatus>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ studentId, status }: ChangedStatus) =>
       responseOf(one[":studentId"].$put({ param: { id: lessonId, studentId }, json: { status } })),
     ...followUp,
-    meta: { failureNotice: (error) => `${t.audience.excuseFailed} ${sentenceOf(error)}` },
-    onSettled: () =>
-      invalidate(queryClient, keyOf(lessonId), countsKey, queryKeys.insights, queryKeys.studentHistory),
+    meta: {
+      failureNotice: (error) => `${t.audience.excuseFailed} ${sentenceOf(error)}`,
+      invalidatesAlways: [keyOf(lessonId), countsKey, queryKeys.insights, queryKeys.studentHistory],
+    },
   });
 }
 

@@ -110,5 +110,5 @@ test("a mail that ends its server each time is given up after three days", async
   await send();
   expect(await mails.read(id)).toMatchObject({ mail: "failed", mailProblem });
   expect(await mails.claimed(id)).toEqual([]);
-  expect(await mails.events(id)).toEqual([["not-sent", "given-up", ""]]);
+  expect(await mails.events(id)).toEqual([["not-sent", "expired", ""]]);
 });

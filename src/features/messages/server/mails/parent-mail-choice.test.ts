@@ -116,8 +116,8 @@ test("opening the link changes nothing; a browser is led to the page", async () 
 test("stopping is undone by the link: what held before holds again", async () => {
   const [asked, silent] = [await mails.makeChild(), await mails.makeChild()];
   await database.update(users).set({ parentEmail: asked.parentEmail }).where(eq(users.id, silent.id));
-  const given = {
-    answer: "given" as const,
+  const agreed = {
+    answer: "agreed" as const,
     source: "form" as const,
     answeredOn: "2026-06-01",
     noticeVersion: 1,
@@ -126,12 +126,12 @@ test("stopping is undone by the link: what held before holds again", async () =>
   const about = { channel: "email" as const, purpose: "feedback" as const, contact: asked.parentEmail };
   await database
     .insert(consents)
-    .values({ studentId: asked.id, ...about, ...given, recordedAt: new Date(0) });
+    .values({ studentId: asked.id, ...about, ...agreed, recordedAt: new Date(0) });
   const path = pathOf(await mails.queueMail(asked));
   expect((await anyone().put(path, { wanted: false })).body).toMatchObject({ wanted: false, mayUndo: true });
   expect((await anyone().put(path, { wanted: true })).body).toMatchObject({ wanted: true, mayUndo: false });
   expect(await answersOf(asked.id)).toMatchObject(
-    [given, { answer: "refused" }, { ...given, recordedBy: null }].map(({ answer, ...rest }) => ({
+    [agreed, { answer: "refused" }, { ...agreed, recordedBy: null }].map(({ answer, ...rest }) => ({
       answer,
       ...("source" in rest && { source: rest.source, answeredOn: rest.answeredOn }),
     })),

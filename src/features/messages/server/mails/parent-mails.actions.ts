@@ -4,8 +4,8 @@ import { writeParentMail } from "./parent-mail-text.actions.ts";
 import { findParentMail, parentMails, takeParentMails } from "./parent-mails.queries.ts";
 
 /**
- * Sends the mails to guardians whose time has come and which the pace allows, until there are none or `isStopping`. Without a mail server
- * they wait (docs/decisions/090-mails-to-parents.md).
+ * Sends the mails to guardians that are due, at the pace, until there are none or `isStopping`. Without a mail server they wait
+ * (docs/decisions/090).
  */
 export const sendParentMails: SendMails = async (services, isStopping) => {
   const { database, env } = services;

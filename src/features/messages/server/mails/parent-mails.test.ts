@@ -289,7 +289,7 @@ describe("the day that a guardian is told on", () => {
     expect(await claimed(waiting ?? "")).toEqual([]);
     expect(await events(waiting ?? "")).toEqual([
       ["waiting", "address", "451 Greylisted"],
-      ["not-sent", "given-up", "451 Greylisted"],
+      ["not-sent", "expired", "451 Greylisted"],
     ]);
     // Only the address that does not exist.
     expect(await database.select().from(contactProblems)).toMatchObject([

@@ -5,7 +5,7 @@ import { createServices } from "#app/server/create-services.ts";
 import { closedPort } from "#app/testing/closed-port.ts";
 import { greylisted, noSuchUser } from "#app/testing/mail-school.ts";
 import { openMailServer } from "#app/testing/mail-server.ts";
-import { hoursOf, untilGivenUp, untilLastAttempt, untilNextAttempt } from "#app/testing/mail-time.ts";
+import { hoursOf, untilExpired, untilLastAttempt, untilNextAttempt } from "#app/testing/mail-time.ts";
 import { parentMailsOf } from "#app/testing/parent-mails.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { hourIn } from "#domain/dates/calendar.ts";
@@ -101,22 +101,22 @@ describe("a mail server that is away", () => {
   test("for longer than three days: the mails were not sent, nobody rejected them, and one press tries all again", async () => {
     const { queueId, ids } = await queueOf(3);
     await sendToNobody();
-    const waits = await untilGivenUp(database, "messages_out", sendToNobody);
+    const waits = await untilExpired(database, "messages_out", sendToNobody);
     expect(hoursOf(waits)).toBeGreaterThanOrEqual(24);
     expect(hoursOf(waits)).toBeCloseTo(72, 0);
     expect(await queue(queueId)).toMatchObject({
       counts: { "not-sent": 3 },
-      notSent: { "given-up": 3 },
+      notSent: { expired: 3 },
       mayTryAgain: 3,
       waits: [],
     });
     expect(await openOf(queueId)).toEqual([3, 0]);
     const [first] = await list(queueId);
     const problem = { kind: "unreachable", response: null };
-    expect(first).toMatchObject({ state: "not-sent", notSent: "given-up", problem });
+    expect(first).toMatchObject({ state: "not-sent", notSent: "expired", problem });
     expect(await events(ids[0] ?? "")).toEqual([
       ["waiting", "unreachable", ""],
-      ["not-sent", "given-up", ""],
+      ["not-sent", "expired", ""],
     ]);
     // Their guardians can be told otherwise meanwhile.
     expect(await claimed(ids[0] ?? "")).toEqual([]);
@@ -170,7 +170,7 @@ test.each([
     expect(await events(ids[0] ?? "")).toEqual([["waiting", expect.any(String), response]]);
     await untilLastAttempt(database, "messages_out");
     await send();
-    expect((await queue(queueId)).notSent).toEqual({ "given-up": 1 });
+    expect((await queue(queueId)).notSent).toEqual({ expired: 1 });
   },
 );
 

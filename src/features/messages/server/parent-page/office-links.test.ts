@@ -21,7 +21,7 @@ const { database } = school;
 const { forgetAttempts, linksOf, open } = parentPagesOf(school);
 const { asAdmin, newPhone, prepare, pupil } = openQueues(school);
 const today = todayIn("Asia/Kolkata");
-const yes = { channel: "whatsapp", answer: "given", notice: 1, language: "hi" };
+const yes = { channel: "whatsapp", answer: "agreed", notice: 1, language: "hi" };
 const no = { channel: "whatsapp", answer: "refused" };
 let clerk: TestUser;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function put(child: TestUser, whatsapp: object | null, actor = asClerk()) 
   return actor.put(guardiansOf(child), { guardians: [{ ...guardians[0], consent }], updatedAt });
 }
 
-const agreedByPhone = { answer: "given", source: "phone", on: today };
+const agreedByPhone = { answer: "agreed", source: "phone", on: today };
 
 test.each(["the clerk, signed in", "nobody who is signed in"])(
   "a yes over the parent’s own no, by a link that a clerk made, waits, opened by %s",
@@ -79,9 +79,9 @@ test.each(["the clerk, signed in", "nobody who is signed in"])(
     const token = await linkBy(asClerk(), child);
     for (let time = 0; time < 2; time++) {
       const { status, body } = await answer(token, yes, opener);
-      expect([status, body.channels]).toMatchObject([
+      expect([status, body.own]).toMatchObject([
         200,
-        [{ answer: "refused", isWaiting: true, mayGive: false, whyNot: null }],
+        { answer: "refused", isWaiting: true, mayGive: false, whyNot: null },
       ]);
     }
     expect(await answerInView(child)).toBe("refused");
@@ -99,9 +99,7 @@ test.each(["the clerk, signed in", "nobody who is signed in"])(
     ]);
     // A no afterwards is the last word, once.
     for (let time = 0; time < 2; time++)
-      expect((await answer(token, no)).body.channels).toMatchObject([
-        { answer: "refused", isWaiting: false },
-      ]);
+      expect((await answer(token, no)).body.own).toMatchObject({ answer: "refused", isWaiting: false });
     expect((await eventsOf(child)).map((each) => each.answer)).toEqual(["refused", "unconfirmed", "refused"]);
   },
 );
@@ -114,7 +112,7 @@ test("so does one by the link in a message that the office opens, which shows it
   const { body: shown } = await asClerk().get(`/api/message-details/${messages[0].id}`);
   const token = shown.message.slice(-43);
   await answer(token, no);
-  expect((await answer(token, yes)).body.channels).toMatchObject([{ answer: "refused", isWaiting: true }]);
+  expect((await answer(token, yes)).body.own).toMatchObject({ answer: "refused", isWaiting: true });
   expect(await answerInView(student)).toBe("refused");
 });
 
@@ -144,9 +142,9 @@ test("an admin lifts the refusal by name, in the form, and a clerk cannot", asyn
   expect((await put(child, { ...agreedByPhone, answer: "refused", source: "own-link" })).status).toBe(204);
   expect(await answerInView(child)).toBe("refused");
   expect((await put(child, agreedByPhone, asAdmin())).status).toBe(204);
-  expect(await answerInView(child)).toBe("given");
+  expect(await answerInView(child)).toBe("agreed");
   const { items } = (await asAdmin().get(`/api/students/${child.id}/consents`)).body;
-  expect(items[0]).toMatchObject({ answer: "given", source: "phone", recordedBy: { name: "Meera" } });
+  expect(items[0]).toMatchObject({ answer: "agreed", source: "phone", recordedBy: { name: "Meera" } });
   const [entry] = await database
     .select()
     .from(auditLog)
@@ -166,16 +164,16 @@ test("by e-mail, the parent starts the mails again themselves, by the link that 
   await choose(false);
   const page = await linkBy(asClerk(), student, parentEmail);
   const { body } = await answer(page, { ...yes, channel: "email" });
-  expect(body.channels).toMatchObject([{ answer: "refused", isWaiting: true }]);
+  expect(body.own).toMatchObject({ answer: "refused", isWaiting: true });
   expect((await choose(true)).body).toMatchObject({ wanted: true });
-  expect((await open(page)).body.channels).toMatchObject([{ answer: null, isWaiting: false, mayGive: true }]);
+  expect((await open(page)).body.own).toMatchObject({ answer: null, isWaiting: false, mayGive: true });
 });
 
 test("a yes where nothing was refused counts, and says who made the link", async () => {
   const { student } = await pupil();
   await answer(await linkBy(asClerk(), student), yes);
-  expect(await answerInView(student)).toBe("given");
-  expect(await eventsOf(student)).toMatchObject([{ answer: "given", linkMadeBy: clerk.id }]);
+  expect(await answerInView(student)).toBe("agreed");
+  expect(await eventsOf(student)).toMatchObject([{ answer: "agreed", linkMadeBy: clerk.id }]);
 });
 
 test("no sequence of a clerk’s requests lets a message be prepared for somebody whose own last word is no", async () => {

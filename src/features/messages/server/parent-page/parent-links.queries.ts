@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { parentLinkDays } from "#domain/messages/parent-link.ts";
-import { keepPeople } from "#server/accounts/keep-people.ts";
+import { lockPeople } from "#server/accounts/lock-people.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { hashToken } from "#server/credentials/tokens.ts";
@@ -32,17 +32,17 @@ interface NewLink {
 
 /** Keeps new links, without their tokens. Returns when each expires. @throws ApiError `not-found` when a student was erased. */
 export async function addLinks(tx: Transaction, links: readonly NewLink[]): Promise<Date[]> {
-  const kept = await keepPeople(
+  const locked = await lockPeople(
     tx,
     links.map(({ studentId }) => studentId),
   );
-  if (links.some(({ studentId }) => !kept.has(studentId))) throw new ApiError("not-found");
+  if (links.some(({ studentId }) => !locked.has(studentId))) throw new ApiError("not-found");
   const now = Date.now();
   const rows = links.map(({ id = randomUUID(), token, studentId, contact, createdBy }) => ({
     id,
     tokenHash: hashOfLink(token),
     studentId,
-    contacts: [contact],
+    contact,
     createdBy,
     createdAt: new Date(now),
     expiresAt: new Date(now + parentLinkDays * dayMs),
@@ -69,18 +69,14 @@ export async function findGuardianWith(
 export const isWrongNumber = (contact: SQL) => sql`exists (
   select from contact_problems where contact_problems.contact = ${contact} and contact_problems.kind = 'wrong-number')`;
 
-const isOpen = and(
-  isNull(parentLinks.revokedAt),
-  gt(parentLinks.expiresAt, sql`now()`),
-  sql`cardinality(${parentLinks.contacts}) = 1`,
-);
+const isOpen = and(isNull(parentLinks.revokedAt), gt(parentLinks.expiresAt, sql`now()`));
 
 /** The links of a student's guardians that have not expired, the newest first. */
 export async function listOpenLinks(database: Database, studentId: string) {
   return database
     .select({
       id: parentLinks.id,
-      contacts: parentLinks.contacts,
+      contact: parentLinks.contact,
       createdAt: parentLinks.createdAt,
       expiresAt: parentLinks.expiresAt,
       createdBy: { name: users.name, surname: users.surname },

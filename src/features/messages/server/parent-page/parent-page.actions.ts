@@ -38,7 +38,7 @@ export const ownChannelSchema = z.strictObject({
   channel: z.enum(parentChannels),
   contact: z.string().describe("Masked"),
   answer: z
-    .enum(["given", "refused", "mixed"])
+    .enum(["agreed", "refused", "mixed"])
     .nullable()
     .describe("`mixed` when it is not the same for all children; null when the guardian was not asked"),
   isWaiting: z
@@ -70,11 +70,8 @@ interface Giving {
   isWaiting: boolean;
 }
 
-/**
- * What has been answered about a page's contact, and about which children a yes would be recorded. Over a refusal by an own link it waits:
- * the office has seen this link, so nobody can tell who holds it.
- */
-async function readAnswer(
+/** What was answered about a page's contact, and for which children a yes would count; over a refusal by a link it waits. */
+export async function readAnswer(
   database: Database | Transaction,
   page: ParentPage,
 ): Promise<{ own: OwnChannel; giving: Giving[] }> {
@@ -83,7 +80,7 @@ async function readAnswer(
   let whyNot: OwnChannel["whyNot"] = null;
   // One after the other, because a transaction has one connection.
   for (const { studentId, answer, isWaiting } of children) {
-    if (answer === "given" || isWaiting) continue;
+    if (answer === "agreed" || isWaiting) continue;
     const standing = await listStanding(database, studentId, page);
     if (standing.some(({ source }) => source !== "own-link")) whyNot = "refused";
     else if (await isUnseen(database, studentId, contact)) whyNot ??= "unseen";
@@ -103,39 +100,30 @@ async function readAnswer(
   return { own, giving };
 }
 
-/** What the holder of a page's contact has answered about it, and about nothing else. */
-export async function readChannels(
-  database: Database | Transaction,
-  page: ParentPage,
-): Promise<OwnChannel[]> {
-  return [(await readAnswer(database, page)).own];
-}
-
 async function sayYes(
   tx: Transaction,
   page: ParentPage,
-  { notice, language }: Extract<OwnAnswer, { answer: "given" }>,
+  { notice: version, language }: Extract<OwnAnswer, { answer: "agreed" }>,
   day: { timeZone: string; today: string },
 ): Promise<void> {
   const { own, giving: students } = await readAnswer(tx, page);
   if (!own.mayGive && !own.isWaiting) {
-    const why = own.whyNot === "unseen" ? "parentPage.contactUnseen" : "parentPage.toldOtherwise";
+    const why = own.whyNot === "unseen" ? "parentPage.contactUnseen" : "parentPage.answeredOtherwise";
     throw new ApiError("conflict", { sentence: sentence(why) });
   }
   if (students.length === 0) return;
   await requireRestart(tx, page, day);
   const { channel, contact, linkMadeBy } = page;
-  const told = { version: notice, language };
-  await giveConsent(tx, { channel, contact, students, linkMadeBy, day: day.today, notice: told });
+  const notice = { version, language };
+  await giveConsent(tx, { channel, contact, students, linkMadeBy, day: day.today, notice });
 }
 
 /**
- * Records what the holder of the page's contact answers, about each child whose guardian has it. Repeating it adds nothing. Returns what
- * they have answered now. Only a yes is ever limited.
- * @throws ApiError as `openPage`; `conflict` for another channel than the link's, and for a yes by a contact that nobody at the school
- * has seen or about which the school was told otherwise; `too-many-requests` for too many of them on a day.
+ * Records the answer of a contact's holder, for each child whose guardian has it; repeating it adds nothing. Returns what holds now.
+ * @throws ApiError as `openPage`; `conflict` for another channel than the link's, or a yes by a contact that nobody at the school has seen
+ * or that refused in another way; `too-many-requests` for too many on a day.
  */
-export async function answerByLink(services: PageServices, answer: OwnAnswer): Promise<OwnChannel[]> {
+export async function answerByLink(services: PageServices, answer: OwnAnswer): Promise<OwnChannel> {
   const { token, channel } = answer;
   const timeZone = services.env.TIME_ZONE;
   await openPage(services.database, token);
@@ -145,18 +133,18 @@ export async function answerByLink(services: PageServices, answer: OwnAnswer): P
     if (page.channel !== channel) throw new ApiError("conflict");
     const { contact, linkMadeBy } = page;
     const today = todayIn(timeZone);
-    if (answer.answer === "given") await sayYes(tx, page, answer, { timeZone, today });
+    if (answer.answer === "agreed") await sayYes(tx, page, answer, { timeZone, today });
     else {
       const byLink = { source: "own-link", recordedBy: null, linkMadeBy } as const;
       await withdrawConsent(tx, { channel, contact, ...byLink, day: today });
     }
-    return readChannels(tx, await openPage(tx, token));
+    return (await readAnswer(tx, await openPage(tx, token))).own;
   });
 }
 
 /**
- * Keeps what a guardian says is wrong about a message, for the school to see with it: once a day for each message.
- * @throws ApiError as `openPage`; `not-found` for a message that is not on the page; `conflict` for a second one on a day.
+ * Records what a guardian says is wrong about a message, once a day.
+ * @throws ApiError as `openPage`; `not-found` for one that is not on the page; `conflict` for a second one on a day.
  */
 export async function askForCorrection(
   services: PageServices,
@@ -171,7 +159,7 @@ export async function askForCorrection(
     await lockMessage(tx, messageId);
     if (!(await hasMessage(tx, page, messageId))) throw new ApiError("not-found");
     if (await wasAsked(tx, messageId, { timeZone, today: todayIn(timeZone) })) {
-      throw new ApiError("conflict", { sentence: sentence("parentPage.askedToday") });
+      throw new ApiError("conflict", { sentence: sentence("parentPage.requestedToday") });
     }
     await addEvents(tx, [{ messageId, byUser: null, kind: "reply", reason: "correction", note }]);
   });

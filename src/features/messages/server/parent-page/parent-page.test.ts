@@ -104,15 +104,15 @@ describe("what a link shows", () => {
   test("never feedback that is not for parents any more, was deleted or erased, or is a voided student’s", async () => {
     const child = await makeChild();
     const lesson = await school.makeLesson(await theTeacher());
-    const given = await school.makeFeedback(child, lesson, { message: "Clear." });
+    const response = await school.makeFeedback(child, lesson, { message: "Clear." });
     const token = await makeLink(child, child.phone);
     const id = await sendTo(child, child.phone, "About the feedback");
     await database
       .update(messageChildren)
-      .set({ feedbackId: given.id })
+      .set({ feedbackId: response.id })
       .where(eq(messageChildren.messageId, id));
     const changed = (fields: Partial<typeof feedback.$inferInsert>) =>
-      database.update(feedback).set(fields).where(eq(feedback.id, given.id));
+      database.update(feedback).set(fields).where(eq(feedback.id, response.id));
     const voided = (voidedAt: Date | null) =>
       database
         .update(users)
@@ -126,7 +126,7 @@ describe("what a link shows", () => {
       [() => changed({ withheldBy: child.id }), () => changed({ withheldBy: null })],
       [() => changed({ message: erasedText }), () => changed({ message: "Clear." })],
       [() => voided(new Date()), () => voided(null)],
-      [() => database.delete(feedback).where(eq(feedback.id, given.id)), null],
+      [() => database.delete(feedback).where(eq(feedback.id, response.id)), null],
     ] as const) {
       await hide();
       // As if nothing had been sent.
@@ -192,7 +192,7 @@ describe("a link that shows nothing", () => {
     const token = await makeLink(child, child.phone);
     const as = await asAdmin();
     const [link] = (await as.get(linksOf(child))).body.items;
-    expect(link).toMatchObject({ contacts: [child.phone], createdBy: { name: "Meera" } });
+    expect(link).toMatchObject({ contact: child.phone, createdBy: { name: "Meera" } });
     expect((await as.delete(`/api/parent-links/${link.id}`)).status).toBe(204);
     expect((await as.delete(`/api/parent-links/${link.id}`)).status).toBe(404);
     expect((await as.get(linksOf(child))).body.items).toEqual([]);

@@ -56,14 +56,14 @@ test("whom WhatsApp does not reach is written to by e-mail: the same feedback, o
 });
 
 test("who was passed over, was told today, or said no to WhatsApp without a yes to e-mail, gets none", async () => {
-  const [skipped, refused, agreed, told] = [
+  const [skipped, refused, agreed, notified] = [
     await pupil({ name: "Asha", parentEmail: "a@home.example" }),
     await pupil({ name: "Binu", parentEmail: "b@home.example" }),
     await pupil({ name: "Chitra", parentEmail: "c@home.example" }),
     await child("Dev"),
   ].map(({ student }) => student) as [TestUser, TestUser, TestUser, TestUser];
   const day = "2026-11-20";
-  const email = { answer: "given", source: "form", on: day, contact: "c@home.example" };
+  const email = { answer: "agreed", source: "form", on: day, contact: "c@home.example" };
   const who = { name: "Lata", relation: "mother", phone: agreed.phone, email: email.contact, language: "en" };
   const list = { guardians: [{ ...who, consent: { whatsapp: null, email } }] };
   const path = `/api/students/${agreed.id}/guardians`;
@@ -79,10 +79,15 @@ test("who was passed over, was told today, or said no to WhatsApp without a yes 
         day,
       }),
     );
-  const mail = { studentId: told.id, channel: "email", to: parentOf(told), message: "The trip is off." };
+  const mail = {
+    studentId: notified.id,
+    channel: "email",
+    to: parentOf(notified),
+    message: "The trip is off.",
+  };
   await asAdmin().post("/api/parent-messages", mail);
 
-  const { id, messages, ...queue } = await prepare(selectionOf(skipped, refused, agreed, told));
+  const { id, messages, ...queue } = await prepare(selectionOf(skipped, refused, agreed, notified));
   expect(ways(messages)).toEqual([
     [skipped.phone, "whatsapp"],
     ["c@home.example", "email"],
@@ -108,18 +113,18 @@ test("the other way round, those without an address are written to on WhatsApp",
 });
 
 test("whose mail was rejected by the parent's server can be written to on WhatsApp, or by e-mail once the address is right", async () => {
-  const [rejected, given] = [
+  const [rejected, expired] = [
     await child("Hema", { phone: "9876512301" }),
     await child("Indu", { phone: "9876512302" }),
   ];
-  const selection = selectionOf(rejected.student, given.student);
+  const selection = selectionOf(rejected.student, expired.student);
   const { id, messages } = await prepare(selection, { channel: "email" });
   await school.database.execute(sql`
     update messages_out set state = 'not-sent', mail = 'failed', mail_ended_at = now(),
-      not_sent = case position when 0 then 'rejected' else 'given-up' end where queue_id = ${id}`);
+      not_sent = case position when 0 then 'rejected' else 'expired' end where queue_id = ${id}`);
   await school.database.execute(sql`
     insert into contact_problems (channel, contact, kind) values ('email', ${messages[0].to}, 'rejected')`);
-  expect(await messagesOf(id)).toMatchObject([{ notSent: "rejected" }, { notSent: "given-up" }]);
+  expect(await messagesOf(id)).toMatchObject([{ notSent: "rejected" }, { notSent: "expired" }]);
   // What no server took has its place.
   expect(await queueOf(id)).toMatchObject({ ready: 1, leftOut: [] });
   await school.database.execute(sql`

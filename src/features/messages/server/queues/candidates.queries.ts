@@ -3,16 +3,16 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { ContactProblemKind } from "#domain/messages/contact-problems.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { type QueueSelection, queueStudentsMax } from "#domain/schemas/message-queue.ts";
-import { isWithheld, saidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
+import { contentForParents, isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { changedSince } from "#features/messages/server/changed-feedback.queries.ts";
 import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
-import { countsAsTold } from "#features/messages/server/notified-days.queries.ts";
+import { countsAsNotified } from "#features/messages/server/notified-days.queries.ts";
 
 /** A number or an address of a guardian. */
 interface GuardianContact {
   contact: string | null;
   /** Null when they were not asked. */
-  answer: "given" | "refused" | null;
+  answer: "agreed" | "refused" | null;
   problem: ContactProblemKind | null;
 }
 
@@ -22,11 +22,11 @@ export interface CandidateGuardian extends Record<ParentChannel, GuardianContact
   name: string;
   language: string | null;
   mayReceive: boolean;
-  wasToldToday: boolean;
+  wasNotifiedToday: boolean;
 }
 
 /** Feedback that parents may be told. */
-export type ForParents = FeedbackToSend & { said: NonNullable<FeedbackToSend["said"]> };
+export type ForParents = FeedbackToSend & { content: NonNullable<FeedbackToSend["content"]> };
 
 /** A student whose parents are to be told something. */
 export interface Candidate {
@@ -39,14 +39,14 @@ export interface Candidate {
 }
 
 /** The condition that a guardian, a row of `guardian_contacts as guardian`, agreed to a channel. */
-const hasAgreed = sql`guardian.may_receive and 'given' in (guardian.whatsapp_answer, guardian.email_answer)`;
+const hasAgreed = sql`guardian.may_receive and 'agreed' in (guardian.whatsapp_answer, guardian.email_answer)`;
 
 function studentsOf(selection: QueueSelection): SQL {
   const { students } = selection;
   switch (students.of) {
     case "agreed":
       return sql`exists (select from guardian_contacts as guardian where guardian.student_id = student.id and ${hasAgreed})
-        and exists (select from feedback where feedback.student_id = student.id and ${feedbackOf(selection)} and ${isUntold})`;
+        and exists (select from feedback where feedback.student_id = student.id and ${feedbackOf(selection)} and ${isNew})`;
     case "students":
       return sql`student.id = any(${sql.param(students.ids)}::uuid[])`;
     case "class-group":
@@ -84,23 +84,23 @@ function feedbackOf({ students, feedback }: QueueSelection): SQL {
 }
 
 /** The condition that `feedback` may go to parents, and no parent was told of it, or is about to be. */
-const isUntold = sql`not ${sql.raw(isWithheld("feedback"))} and not exists (
+const isNew = sql`not ${sql.raw(isWithheld("feedback"))} and not exists (
   select from message_children join messages_out on messages_out.id = message_children.message_id
-  where message_children.feedback_id = feedback.id and ${countsAsTold})`;
+  where message_children.feedback_id = feedback.id and ${countsAsNotified})`;
 
 /**
- * The condition that a student has a place in a queue: a message, unless it went to a contact that turned out not to work. In one that all
- * whose parents agreed come back to, they have it for `feedback` up to what the message told of, as it was then.
+ * The condition that a student has a message in a queue, unless its contact did not work. In one for all who agreed, it counts for
+ * `feedback` up to what it told of.
  */
-const hasPlace = (queueId: string, { students }: QueueSelection, student: SQL) => sql`exists (
+const hasMessage = (queueId: string, { students }: QueueSelection, student: SQL) => sql`exists (
   select from message_children as child join messages_out as placed on placed.id = child.message_id
-    left join feedback as told on told.id = child.feedback_id
+    left join feedback as sent on sent.id = child.feedback_id
   where child.student_id = ${student} and placed.queue_id = ${queueId} and placed.not_sent is distinct from 'dropped'
     and not coalesce(placed.not_sent in ('wrong-number', 'not-on-whatsapp') or placed.not_sent = 'rejected' and exists (
       select from contact_problems where contact_problems.channel = placed.channel and contact_problems.contact = placed.contact), false)
     ${
       students.of === "agreed"
-        ? sql`and told.created_at >= feedback.created_at and ${sql.raw(changedSince("told", "placed.worded_at"))} is null`
+        ? sql`and sent.created_at >= feedback.created_at and ${sql.raw(changedSince("sent", "placed.worded_at"))} is null`
         : sql``
     })`;
 
@@ -108,9 +108,8 @@ const hasPlace = (queueId: string, { students }: QueueSelection, student: SQL) =
 const digestClassesMax = 31;
 
 /**
- * The students of a selection at school who have no place in the queue, by name, with their guardians in order. Each has the newest feedback
- * for parents that no parent was told; for a digest, all of the period by the dates of the classes, if any of it is new. `today` is the
- * school's day.
+ * The students of a selection at school who have no message in the queue, by name, with their guardians. Each has the newest feedback for
+ * parents that none was told of; for a digest all of the period, if any is new. `today` is the school's day.
  */
 export async function listCandidates(
   database: Database | Transaction,
@@ -126,24 +125,24 @@ export async function listCandidates(
     with pupil as materialized (
       select student.id, student.name, student.surname from users as student
       where student.role = 'student' and student.deleted_at is null and student.left_on is null
-        and ${studentsOf(selection)} ${isOfAgreed ? sql`` : sql`and not ${hasPlace(queueId, selection, sql`student.id`)}`}
+        and ${studentsOf(selection)} ${isOfAgreed ? sql`` : sql`and not ${hasMessage(queueId, selection, sql`student.id`)}`}
       order by lower(student.name), lower(student.surname), student.id
       limit ${queueStudentsMax}
     )
     select pupil.*, coalesce(found.feedback, '[]') as feedback, coalesce(known.guardians, '[]') as guardians
     from pupil left join lateral (
       select json_agg(json_build_object('id', feedback.id, 'topic', feedback.topic, 'date', feedback.date::text, 'withheldBy', null,
-        'said', ${sql.raw(saidForParents("feedback"))},
+        'content', ${sql.raw(contentForParents("feedback"))},
         'editedBy', case when feedback.updated_by <> feedback.student_id
           then (select role from users where users.id = feedback.updated_by) end,
         'teacherName', btrim(teacher.name || ' ' || teacher.surname))
         order by ${newestFirst}) as feedback
       from (
-        select feedback.*, ${isDigest ? sql`bool_or(${isUntold}) over ()` : sql`true`} as is_new
+        select feedback.*, ${isDigest ? sql`bool_or(${isNew}) over ()` : sql`true`} as is_new
         from feedback
         where feedback.student_id = pupil.id and ${feedbackOf(selection)}
-          and ${isDigest ? sql`not ${sql.raw(isWithheld("feedback"))}` : isUntold}
-          ${isOfAgreed ? sql`and not ${hasPlace(queueId, selection, sql`pupil.id`)}` : sql``}
+          and ${isDigest ? sql`not ${sql.raw(isWithheld("feedback"))}` : isNew}
+          ${isOfAgreed ? sql`and not ${hasMessage(queueId, selection, sql`pupil.id`)}` : sql``}
         order by ${newestFirst}
         limit ${isDigest ? digestClassesMax : 1}
       ) as feedback join users as teacher on teacher.id = feedback.teacher_id
@@ -153,7 +152,7 @@ export async function listCandidates(
       select json_agg(json_build_object('id', guardian.guardian_id, 'name', guardian.name, 'language', guardian.language,
         'mayReceive', guardian.may_receive, 'whatsapp', ${withContact("whatsapp", sql`guardian.phone`, sql`guardian.whatsapp_answer`)},
         'email', ${withContact("email", sql`guardian.email`, sql`guardian.email_answer`)},
-        'wasToldToday', exists (select from notified_days
+        'wasNotifiedToday', exists (select from notified_days
           where notified_days.day = ${today} and notified_days.contact in (guardian.phone, guardian.email)))
         order by guardian.position) as guardians
       from guardian_contacts as guardian

@@ -53,11 +53,11 @@ test("who was told today or wants no mails is refused when the queue is sent, an
   const [admin, teacher] = [await school.makeAdmin(), await makeClassOf(school, 3)];
   const { id } = await prepare(admin, teacher);
   const { items } = (await school.requestAs(admin).get(`/api/parent-messages?queueId=${id}`)).body;
-  const [told, wrong, fine] = items;
+  const [notified, wrong, fine] = items;
   await school.requestAs(admin).post("/api/parent-messages", {
-    studentId: told.students[0].id,
+    studentId: notified.students[0].id,
     channel: "email",
-    to: told.to,
+    to: notified.to,
     message: "Well done",
   });
   await school.database.execute(sql`
@@ -66,7 +66,7 @@ test("who was told today or wants no mails is refused when the queue is sent, an
   expect(queued).toBe(1);
   expect(refused).toEqual(
     expect.arrayContaining([
-      { messageId: told.id, reason: "told-today" },
+      { messageId: notified.id, reason: "told-today" },
       { messageId: wrong.id, reason: "no-contact" },
     ]),
   );

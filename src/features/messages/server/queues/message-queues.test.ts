@@ -88,14 +88,14 @@ test("whole class groups, classes and teachers can be chosen, and the feedback o
 test("a digest tells of all classes of a period in the child's own words, once there is something new", async () => {
   const { student } = await pupil({ name: "Asha" }, "Newest");
   const lesson = await school.makeLesson(people().teacher, { topic: "Edited later", date: "2026-11-19" });
-  const given = await school.makeFeedback(student, lesson, {
+  const feedback = await school.makeFeedback(student, lesson, {
     message: "My words.",
     rating: 2,
     date: "2026-11-19",
   });
   await school
     .requestAs(people().teacher)
-    .patch(`/api/feedback/${given.id}`, { rating: 5, message: "Great class" });
+    .patch(`/api/feedback/${feedback.id}`, { rating: 5, message: "Great class" });
   const early = await school.makeLesson(people().teacher, { date: "2026-10-01" });
   await school.makeFeedback(student, early, { date: "2026-10-01", message: "Too early." });
   const selection = {
@@ -246,15 +246,15 @@ test("the list of students says when parents were told, and whether they have a 
     (await asAdmin().get("/api/students?search=Listed")).body.items.map(
       (row: { parents: unknown }) => row.parents,
     );
-  const unreachable = { hasNumber: false, toldOn: null };
-  expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
+  const unreachable = { hasNumber: false, notifiedOn: null };
+  expect(await parents()).toEqual([{ hasNumber: true, notifiedOn: null }, unreachable]);
   const { messages } = await prepare(selectionOf(student));
   await say(messages[0].id, "opened");
-  expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
+  expect(await parents()).toEqual([{ hasNumber: true, notifiedOn: null }, unreachable]);
   await say(messages[0].id, "sent");
-  expect(await parents()).toEqual([{ hasNumber: true, toldOn: todayIn("Asia/Kolkata") }, unreachable]);
+  expect(await parents()).toEqual([{ hasNumber: true, notifiedOn: todayIn("Asia/Kolkata") }, unreachable]);
   await say(messages[0].id, "not-sent");
-  expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
+  expect(await parents()).toEqual([{ hasNumber: true, notifiedOn: null }, unreachable]);
 });
 
 test("a prepared text can be changed, an opened one cannot", async () => {
@@ -292,19 +292,19 @@ test("the school words its messages in each language; what means nothing is name
 
 test("a message is in one language: phrases chosen in another are put into it, also in a digest", async () => {
   const [english, hindi] = [en.feedback.suggestions[6], hi.feedback.suggestions[6]];
-  for (const [language, chosen, told] of [
+  for (const [language, chosen, used] of [
     ["en", hindi, english],
     ["hi", english, hindi],
   ] as const) {
-    const { student, feedback: given } = await pupil();
+    const { student, feedback: response } = await pupil();
     await school.database.insert(guardians).values({ studentId: student.id, position: 1, language });
     const message = `Thank you. ${chosen}`;
-    await school.database.update(feedback).set({ message }).where(eq(feedback.id, given.id));
+    await school.database.update(feedback).set({ message }).where(eq(feedback.id, response.id));
     const digest = { of: "digest", from: "2026-11-01", to: "2026-11-30" };
     for (const selection of [selectionOf(student), { ...selectionOf(student), feedback: digest }]) {
       const { messages, id } = await prepare(selection);
       expect(messages[0]).toMatchObject({ language });
-      expect(messages[0].message).toContain(`Thank you. ${told}`);
+      expect(messages[0].message).toContain(`Thank you. ${used}`);
       await asAdmin().post(`/api/message-queues/${id}/end`);
     }
   }

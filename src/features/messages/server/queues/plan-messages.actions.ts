@@ -1,8 +1,19 @@
 import { soundsDistressed } from "#domain/distress.ts";
-import type { LeftOutReason } from "#domain/messages/message-states.ts";
-import { channelsFrom, type ParentChannel, type WordsSent } from "#domain/messages/parent-message.ts";
+import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
+import { type LeftOutReason, leftOutReasons } from "#domain/messages/message-states.ts";
+import {
+  channelsFrom,
+  type ParentChannel,
+  parentChannels,
+  type WordsSent,
+} from "#domain/messages/parent-message.ts";
+import { z } from "#domain/schemas/zod.ts";
 import type { ConsentRule } from "#domain/school.ts";
-import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
+import {
+  type FeedbackToSend,
+  feedbackToSendSchema,
+} from "#features/messages/server/feedback-to-send.queries.ts";
+import { personSchema } from "#features/messages/server/parent-messages.queries.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
 import type { Candidate, CandidateGuardian, ForParents } from "./candidates.queries.ts";
 import { ratingAndWords, type Sendable, wordMessage } from "./word-messages.actions.ts";
@@ -30,18 +41,27 @@ export interface PlannedMessage {
 }
 
 /** A student whose guardians are not told, and the one who could be if the reason were mended. */
-export interface LeftOut {
-  student: Pick<Candidate, "id" | "name" | "surname">;
-  reason: LeftOutReason;
-  /** What sounds distressed; its words are read where it is decided about. */
-  feedback: Pick<FeedbackToSend, "id" | "topic" | "date" | "teacherName">[];
-  channel: ParentChannel;
-  guardian: { name: string; contact: string | null; problem: CandidateGuardian["email"]["problem"] } | null;
-}
+export const leftOutSchema = z.strictObject({
+  student: personSchema.extend({ id: z.uuid() }),
+  reason: z.enum(leftOutReasons),
+  feedback: z
+    .array(feedbackToSendSchema.pick({ id: true, topic: true, date: true, teacherName: true }))
+    .describe("What sounds distressed; its words are read where one decides about them"),
+  channel: z.enum(parentChannels).describe("By which the guardian could be written to"),
+  guardian: z
+    .strictObject({
+      name: z.string(),
+      contact: z.string().nullable(),
+      problem: z.enum(contactProblemKinds).nullable().describe("Why nothing is sent to the contact"),
+    })
+    .nullable(),
+});
+
+export type LeftOut = z.infer<typeof leftOutSchema>;
 
 /**
- * Why one of these guardians is not written to by a channel; null when they can be. Who is barred may read what another one gets, and a no
- * to the channel that is tried `first` counts for the other, unless they agreed to that.
+ * Why a guardian is not written to by a channel, or null. A barred guardian bars the contact; a no to `first` counts for both, unless they
+ * agreed to the other.
  */
 function refusalOf(
   guardian: CandidateGuardian,
@@ -79,8 +99,8 @@ function recipientOf(
 }
 
 /** Of what others edited, the child's own words are sent wherever they are known. */
-const wordsOf = ({ said, editedBy }: ForParents): WordsSent =>
-  said.original === null && editedBy !== null ? "edited" : "original";
+const wordsOf = ({ content, editedBy }: ForParents): WordsSent =>
+  content.original === null && editedBy !== null ? "edited" : "original";
 
 const leaveOut = (
   { id, name, surname }: Candidate,
@@ -107,8 +127,8 @@ function decide(student: Candidate, isRead: boolean, wording: Wording): Sendable
   const contact = guardian?.[channel].contact ?? null;
   if (guardian === null || contact === null || reason !== null)
     return leaveOut(student, reason ?? "no-contact", recipient);
-  const told = student.feedback.map((feedback) => ({ feedback, words: wordsOf(feedback) }));
-  const distressed = told.filter(({ feedback, words }) =>
+  const shown = student.feedback.map((feedback) => ({ feedback, words: wordsOf(feedback) }));
+  const distressed = shown.filter(({ feedback, words }) =>
     soundsDistressed(ratingAndWords(feedback, words).message),
   );
   if (distressed.length > 0 && !isRead)
@@ -118,8 +138,8 @@ function decide(student: Candidate, isRead: boolean, wording: Wording): Sendable
       recipient,
       distressed.map(({ feedback }) => feedback),
     );
-  if (guardian.wasToldToday) return leaveOut(student, "told-today", recipient);
-  return { student, guardian, channel, contact, told };
+  if (guardian.wasNotifiedToday) return leaveOut(student, "told-today", recipient);
+  return { student, guardian, channel, contact, shown };
 }
 
 const keysOf = ({ whatsapp, email }: CandidateGuardian) =>
@@ -144,8 +164,8 @@ function messageOf(
     language,
     message: worded.message,
     token,
-    children: about.flatMap(({ student, guardian, told }, child) =>
-      told.map(({ feedback: { id, editedBy }, words }, index) => ({
+    children: about.flatMap(({ student, guardian, shown }, child) =>
+      shown.map(({ feedback: { id, editedBy }, words }, index) => ({
         studentId: student.id,
         part: (index === 0 && worded.parts?.[child]) || null,
         guardianId: guardian.id,
@@ -158,9 +178,8 @@ function messageOf(
 }
 
 /**
- * Plans one message to each guardian about all of their children among the candidates, and says who is left out and why. A guardian is told of a
- * child if they are the first who can be written to, by the first channel that reaches one. `read` are the students whose words of distress a
- * person has read.
+ * Plans one message to each guardian, the first of a child's who can be written to, about all their children, and says who is left out and
+ * why. Of the students in `read`, a person has read the words of distress.
  */
 export function planMessages(
   candidates: readonly Candidate[],

@@ -74,7 +74,7 @@ test("parents who agreed are recorded together, and can be told; repeating it ad
   const event = {
     channel: "whatsapp",
     purpose: "feedback",
-    answer: "given",
+    answer: "agreed",
     source: "admission-file",
     answeredOn: "2026-11-27",
     noticeVersion: 1,
@@ -104,8 +104,8 @@ test("an undo makes them not asked again, but for those who have answered since"
   const undo = async () => asAdmin().post(`/api/audit-log/${(await newest())?.id}/undo`);
   expect((await undo()).status).toBe(204);
   const answers = async (student: TestUser) => (await eventsOf(student)).map(({ answer }) => answer);
-  expect(await answers(first)).toEqual(["given", "void"]);
-  expect(await answers(second)).toEqual(["given", "refused"]);
+  expect(await answers(first)).toEqual(["agreed", "void"]);
+  expect(await answers(second)).toEqual(["agreed", "refused"]);
   await agree(id, [first]);
   await withdraw(first);
   expect(await undo()).toMatchObject({ status: 409, body: { message: en.guardians.changedSince } });
@@ -156,7 +156,7 @@ test("a parent who says stop while an admin records that they agreed has stopped
     return { stopped };
   });
   await stopped;
-  expect((await eventsOf(student)).map(({ answer }) => answer)).toEqual(["given", "refused"]);
+  expect((await eventsOf(student)).map(({ answer }) => answer)).toEqual(["agreed", "refused"]);
 });
 
 test("a day in the future, no basis, the same child twice and a queue that is not there are rejected", async () => {

@@ -13,25 +13,25 @@ const { asAdmin, newPhone, people, say, setParents } = openQueues(school);
 const { from } = weekOf(todayIn("Asia/Kolkata"));
 
 /** A student with feedback on a class of a day, and a parent who was asked, or not. */
-async function pupil(answer: "given" | "refused" | "", date = from, email: string | null = null) {
+async function pupil(answer: "agreed" | "refused" | "", date = from, email: string | null = null) {
   const { teacher } = people();
   const phone = email === null ? newPhone() : null;
   const student = await school.makeStudent([teacher], {
     ...(phone && { phone }),
     ...(email && { parentEmail: email }),
   });
-  const given = await school.makeFeedback(student, await school.makeLesson(teacher, { date }), { date });
+  const feedback = await school.makeFeedback(student, await school.makeLesson(teacher, { date }), { date });
   const path = `/api/students/${student.id}/guardians`;
   const [guardian] = (await asAdmin().get(path)).body.guardians;
   const contact = phone ?? email;
   const consent = { answer, source: "phone", on: from, contact };
   const channel = email === null ? "whatsapp" : "email";
-  const asked = {
+  const unanswered = {
     ...guardian,
     consent: { whatsapp: null, email: null, [channel]: answer === "" ? null : consent },
   };
-  expect((await asAdmin().put(path, { guardians: [asked] })).status).toBe(204);
-  return { student, given };
+  expect((await asAdmin().put(path, { guardians: [unanswered] })).status).toBe(204);
+  return { student, feedback };
 }
 
 const week = async () => (await asAdmin().get("/api/week-queue")).body;
@@ -40,7 +40,7 @@ const messagesOf = async (id: string) =>
   (await asAdmin().get(`/api/parent-messages?queueId=${id}&limit=100`)).body.items;
 
 /** Whom a queue tells of. */
-const toldStudents = async (id: string) =>
+const notifiedStudents = async (id: string) =>
   (await messagesOf(id)).map(({ students }: { students: { id: string }[] }) => students[0]?.id);
 const end = (id: string) => asAdmin().post(`/api/message-queues/${id}/end`);
 const queues = async () => (await asAdmin().get("/api/message-queues?limit=100")).body.items;
@@ -57,16 +57,16 @@ afterEach(async () => {
 
 test("this week's feedback goes to the parents who agreed, once, in one queue that everybody goes on with", async () => {
   expect(await week()).toEqual({ count: 0, open: null });
-  const agreed = [await pupil("given"), await pupil("given")];
+  const agreed = [await pupil("agreed"), await pupil("agreed")];
   await pupil("");
   await pupil("refused");
-  await pupil("given", addDays(from, -1));
-  const withheld = await pupil("given");
-  await asAdmin().put(`/api/feedback/${withheld.given.id}/withheld`, { withheld: true });
-  const gone = await pupil("given");
+  await pupil("agreed", addDays(from, -1));
+  const withheld = await pupil("agreed");
+  await asAdmin().put(`/api/feedback/${withheld.feedback.id}/withheld`, { withheld: true });
+  const gone = await pupil("agreed");
   await asAdmin().post(`/api/students/${gone.student.id}/departure`, { leftOn: todayIn("Asia/Kolkata") });
   await school.makeStudent([people().teacher], { phone: newPhone() });
-  const bySecond = await pupil("given", from, "parent@home.example");
+  const bySecond = await pupil("agreed", from, "parent@home.example");
   expect(await week()).toMatchObject({ open: null });
 
   // Two people at once, one of them a clerk.
@@ -74,8 +74,8 @@ test("this week's feedback goes to the parents who agreed, once, in one queue th
   const [id, other] = await Promise.all([press(), press(clerk)]);
   expect(other).toBe(id);
   const messages = await messagesOf(id);
-  const told = messages.map(({ students }: { students: { id: string }[] }) => students[0]?.id);
-  expect(new Set(told)).toEqual(new Set([...agreed, bySecond].map(({ student }) => student.id)));
+  const notified = messages.map(({ students }: { students: { id: string }[] }) => students[0]?.id);
+  expect(new Set(notified)).toEqual(new Set([...agreed, bySecond].map(({ student }) => student.id)));
   expect(messages.map(({ channel }: { channel: string }) => channel).sort()).toEqual([
     "email",
     "whatsapp",
@@ -96,26 +96,26 @@ test("this week's feedback goes to the parents who agreed, once, in one queue th
 });
 
 test("what is new joins the queue that is under way, and the count says how much", async () => {
-  const first = await pupil("given");
+  const first = await pupil("agreed");
   const id = await press();
-  const second = await pupil("given");
+  const second = await pupil("agreed");
   expect(await week()).toEqual({ count: 1, open: { id, done: 0, total: 1 } });
   expect(await Promise.all(Array.from({ length: 8 }, () => press()))).toEqual(Array(8).fill(id));
-  expect(await toldStudents(id)).toEqual([first.student.id, second.student.id]);
+  expect(await notifiedStudents(id)).toEqual([first.student.id, second.student.id]);
 });
 
 test("two children of one parent are one message, and counted so", async () => {
-  const [one, other] = [await pupil("given"), await pupil("given")];
+  const [one, other] = [await pupil("agreed"), await pupil("agreed")];
   const { phone } = one.student;
-  await setParents(other.student, [{ phone: phone ?? "", whatsapp: "given" }]);
+  await setParents(other.student, [{ phone: phone ?? "", whatsapp: "agreed" }]);
   expect((await week()).count).toBe(1);
   expect(await messagesOf(await press())).toHaveLength(1);
 });
 
 test("a message that must not be sent does not hold up what else there is", async () => {
-  const [sent, withheld] = [await pupil("given"), await pupil("given")];
+  const [sent, withheld] = [await pupil("agreed"), await pupil("agreed")];
   const id = await press();
-  await asAdmin().put(`/api/feedback/${withheld.given.id}/withheld`, { withheld: true });
+  await asAdmin().put(`/api/feedback/${withheld.feedback.id}/withheld`, { withheld: true });
   const first = (await messagesOf(id)).find(({ refusal }: { refusal: string | null }) => refusal === null);
   await say(first.id, "opened");
   await say(first.id, "sent");
@@ -123,21 +123,21 @@ test("a message that must not be sent does not hold up what else there is", asyn
   // Another day.
   await school.database.delete(notifiedDays);
   await writeAgain(sent.student);
-  const other = await pupil("given");
+  const other = await pupil("agreed");
   expect(await week()).toEqual({ count: 2, open: { id, done: 1, total: 2 } });
   expect(await press()).toBe(id);
-  expect((await toldStudents(id)).slice(2).sort()).toEqual([sent.student.id, other.student.id].sort());
+  expect((await notifiedStudents(id)).slice(2).sort()).toEqual([sent.student.id, other.student.id].sort());
 });
 
 test("where nobody can be written to now, a press says so and leaves no queue", async () => {
-  const [told, wrong] = [await pupil("given"), await pupil("given")];
+  const [notified, wrong] = [await pupil("agreed"), await pupil("agreed")];
   const id = await press();
   for (const message of await messagesOf(id)) {
     const isWrong = message.students[0].id === wrong.student.id;
     await say(message.id, "opened");
     await say(message.id, isWrong ? "wrong-number" : "sent");
   }
-  await writeAgain(told.student);
+  await writeAgain(notified.student);
   expect(await week()).toEqual({ count: 0, open: null });
   const before = (await queues()).length;
   for (const each of [asAdmin(), school.requestAs(await school.makeClerk())])
@@ -146,17 +146,17 @@ test("where nobody can be written to now, a press says so and leaves no queue", 
       body: { code: "conflict", message: en.dashboard.nothingThisWeek },
     });
   expect(await queues()).toHaveLength(before);
-  const byMail = await pupil("given", from, `parent${newPhone()}@home.example`);
+  const byMail = await pupil("agreed", from, `parent${newPhone()}@home.example`);
   expect(await week()).toEqual({ count: 1, open: null });
-  expect((await toldStudents(await press())).at(-1)).toEqual(byMail.student.id);
+  expect((await notifiedStudents(await press())).at(-1)).toEqual(byMail.student.id);
 });
 
 test("what was skipped does not come back this week, nor what is older; what is new or was changed since does", async () => {
   const [skipped, ended, twice, changed] = [
-    await pupil("given"),
-    await pupil("given"),
-    await pupil("given"),
-    await pupil("given"),
+    await pupil("agreed"),
+    await pupil("agreed"),
+    await pupil("agreed"),
+    await pupil("agreed"),
   ];
   await writeAgain(twice.student);
   const id = await press();
@@ -167,14 +167,14 @@ test("what was skipped does not come back this week, nor what is older; what is 
   await say(await idOf(skipped), "not-sent");
   expect(await week()).toMatchObject({ count: 0, open: { id, done: 1, total: 4 } });
   const words = { rating: 2, message: "Not so clear after all." };
-  await school.requestAs(changed.student).patch(`/api/feedback/${changed.given.id}`, words);
+  await school.requestAs(changed.student).patch(`/api/feedback/${changed.feedback.id}`, words);
   await end(id);
   expect(await week()).toMatchObject({ count: 1, open: null });
   await writeAgain(ended.student);
   expect(await week()).toMatchObject({ count: 2, open: null });
   expect(await press()).toBe(id);
   const next = (await messagesOf(id)).slice(4);
-  expect((await toldStudents(id)).slice(4).sort()).toEqual([ended.student.id, changed.student.id].sort());
+  expect((await notifiedStudents(id)).slice(4).sort()).toEqual([ended.student.id, changed.student.id].sort());
   expect(next.map(({ message }: { message: string }) => message).join()).toContain(words.message);
   // Skipped by mistake.
   await say(next[0].id, "not-sent");

@@ -8,7 +8,7 @@ import {
 } from "#domain/messages/parent-message.ts";
 import { divideTemplate, fillTemplate, joinTexts } from "#domain/messages/template.ts";
 import { translateSuggestions } from "#domain/suggestions.ts";
-import type { Said } from "#features/feedback/server/withheld-feedback.queries.ts";
+import type { Content } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { parentPagePath } from "#features/messages/server/parent-page/parent-links.queries.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { allSuggestions } from "#locales/catalogues.ts";
@@ -22,19 +22,19 @@ export interface Sendable {
   channel: ParentChannel;
   contact: string;
   /** Each with whose words are sent. */
-  told: { feedback: ForParents; words: WordsSent }[];
+  shown: { feedback: ForParents; words: WordsSent }[];
 }
 
 /** The stars and the words that are sent. */
-export const ratingAndWords = ({ said }: ForParents, words: WordsSent): Said =>
-  words === "original" ? (said.original ?? said) : said;
+export const ratingAndWords = ({ content }: ForParents, words: WordsSent): Content =>
+  words === "original" ? (content.original ?? content) : content;
 
 /** The feedback of a child that is told of, with canned phrases in the message's language. */
-function toldOf({ feedback }: Catalogue, { told }: Sendable) {
-  return told.map(({ feedback: given, words }) => {
-    const { topic, date, teacherName: teacher, editedBy } = given;
-    const { rating, message: said } = ratingAndWords(given, words);
-    const message = translateSuggestions(said, allSuggestions, feedback.suggestions);
+function shownOf({ feedback }: Catalogue, { shown }: Sendable) {
+  return shown.map(({ feedback: response, words }) => {
+    const { topic, date, teacherName: teacher, editedBy } = response;
+    const { rating, message: text } = ratingAndWords(response, words);
+    const message = translateSuggestions(text, allSuggestions, feedback.suggestions);
     return { topic, date, teacher, rating, message, editedBy: words === "edited" ? editedBy : null };
   });
 }
@@ -65,7 +65,7 @@ export function wordMessage(
   };
   const partOf = (sendable: Sendable): string => {
     const { name: student } = sendable.student;
-    const noted = toldOf(words, sendable).map((each) => ({
+    const noted = shownOf(words, sendable).map((each) => ({
       ...each,
       note: each.editedBy ? words.feedback.editedBy(each.editedBy) : "",
     }));

@@ -127,10 +127,10 @@ function OpenLinks({ studentId, links }: { studentId: string; links: readonly Pa
     <div className="border-t border-line pt-4">
       <h3 className="text-lg">{t.parentPage.openLinks}</h3>
       <ul className="flex flex-col divide-y divide-line">
-        {links.map(({ id, contacts, createdAt, createdBy, expiresAt }) => (
+        {links.map(({ id, contact, createdAt, createdBy, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 last:pb-0">
             <div className="min-w-0">
-              <p className="wrap-anywhere">{t.common.list(contacts)}</p>
+              <p className="wrap-anywhere">{contact}</p>
               <p className="text-sm text-ink-muted">
                 <DetailLine
                   parts={[
@@ -143,7 +143,7 @@ function OpenLinks({ studentId, links }: { studentId: string; links: readonly Pa
             <Button
               variant="quiet-danger"
               className="max-sm:-ml-4"
-              aria-label={t.common.buttonFor(t.parentPage.revoke, t.common.list(contacts))}
+              aria-label={t.common.buttonFor(t.parentPage.revoke, contact)}
               busy={revocation.isPending && revocation.variables === id}
               onClick={() => void revoke(id)}
             >

@@ -4,9 +4,8 @@ import { type MessageQueue, useEndQueue, useSendMails } from "#features/messages
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -26,10 +25,10 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
   const { prepared = 0, opened = 0, waiting = 0 } = counts;
   const toOpen = prepared - mails + opened;
   const part = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(part, prepared);
+  const restoredFocus = useRestoredFocus(part, prepared);
   return (
     <Card>
-      <div ref={part} {...keptFocus} className="flex flex-col gap-4 outline-none">
+      <div ref={part} {...restoredFocus} className="flex flex-col gap-4 outline-none">
         <QueueProgress queue={queue} />
         {total === 0 ? (
           <p>{t.messageQueues.nonePrepared}</p>
@@ -71,7 +70,6 @@ function TryAgain({ id, count }: { id: string; count: number }) {
       if (queued > 0) notify.success(t.messageQueues.mailsQueued(queued));
       else if (refused) notify.error(t.leftOut[refused.reason]);
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <Button
@@ -86,7 +84,7 @@ function TryAgain({ id, count }: { id: string; count: number }) {
 }
 
 function EndQueue({ id, count }: { id: string; count: number }) {
-  const end = useEndQueue(id);
+  const end = useEndQueue(id, { onSuccess: () => notify.success(t.messageQueues.restSkipped) });
   const ask = useExclusive(async () => {
     const isSure = await confirm({
       title: t.messageQueues.endTitle(count),
@@ -94,11 +92,7 @@ function EndQueue({ id, count }: { id: string; count: number }) {
       confirmLabel: t.messageQueues.endRest,
       danger: true,
     });
-    if (!isSure) return;
-    await end.mutateAsync(undefined).then(
-      () => notify.success(t.messageQueues.restSkipped),
-      (error) => notify.error(sentenceOf(error)),
-    );
+    if (isSure) await end.mutateAsync().catch(() => {});
   });
   return (
     <Button variant="quiet-danger" busy={end.isPending} onClick={ask}>

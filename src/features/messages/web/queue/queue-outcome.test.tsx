@@ -21,7 +21,7 @@ async function drawQueue(queue: MessageQueue, items: ParentMessage[] = []) {
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   queueApi("$get", "/message-queues/:id", () => queue);
   api<typeof parentMessageRoutes>()("$get", "/parent-messages", () => ({
-    items: items.map((item) => ({ ...item, refusal: null, toldBy: null })),
+    items: items.map((item) => ({ ...item, refusal: null, notifiedBy: null })),
     next: null,
   }));
   const screen = await draw(<QueuePage />, { as: "admin", at: `/messages/queues/${id}` });
@@ -45,9 +45,9 @@ test("mails that wait for a mail server say why and until when, and are neither 
     ),
     [{ ...parentMessage, channel: "email", state: "waiting", waits: unreachable }],
   );
-  const said = "The mail server could not be reached. Next try: 20 Nov 2026, 2:20 pm.";
-  await expect.element(getByText(`3 e-mails are waiting. ${said}`)).toBeVisible();
-  await expect.element(getByText(said, { exact: true })).toBeVisible();
+  const sentence = "The mail server could not be reached. Next try: 20 Nov 2026, 2:20 pm.";
+  await expect.element(getByText(`3 e-mails are waiting. ${sentence}`)).toBeVisible();
+  await expect.element(getByText(sentence, { exact: true })).toBeVisible();
   await expect.element(getByText("2 of 5")).toBeVisible();
   expect(document.body.textContent).not.toContain(t.messageQueues.allDone);
   expect(document.body.textContent).not.toContain("rejected");
@@ -68,8 +68,8 @@ test("mails during quiet hours say until when they wait", async () => {
       },
     ),
   );
-  const said = "2 e-mails are waiting. No e-mails until 21 Nov 2026, 7:00 am.";
-  await expect.element(getByText(said)).toBeVisible();
+  const sentence = "2 e-mails are waiting. No e-mails until 21 Nov 2026, 7:00 am.";
+  await expect.element(getByText(sentence)).toBeVisible();
 });
 
 test("mails that no mail server took are not done, and one press tries all of them again", async () => {
@@ -78,7 +78,7 @@ test("mails that no mail server took are not done, and one press tries all of th
     queueOf(
       { sent: 3, "not-sent": 7 },
       {
-        notSent: { "given-up": 5, rejected: 1 },
+        notSent: { expired: 5, rejected: 1 },
         mayTryAgain: 5,
       },
     ),
@@ -87,7 +87,7 @@ test("mails that no mail server took are not done, and one press tries all of th
         ...parentMessage,
         channel: "email",
         state: "not-sent",
-        notSent: "given-up",
+        notSent: "expired",
         problem,
       },
     ],

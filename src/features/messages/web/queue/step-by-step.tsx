@@ -1,10 +1,13 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useRef } from "react";
-import { saidReasons } from "#domain/messages/message-states.ts";
+import { fullName } from "#domain/full-name.ts";
+import { reportedReasons } from "#domain/messages/message-states.ts";
+import { CorrectState } from "#features/messages/web/correct-state.tsx";
+import { childrenOf, stateName } from "#features/messages/web/in-words.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
-import { stateName } from "#features/messages/web/state-name.ts";
+import { WroteBack } from "#features/messages/web/wrote-back.tsx";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { useAccount } from "#web/session/account.ts";
@@ -15,12 +18,9 @@ import { Loading } from "#web/ui/skeleton.tsx";
 import { QueueOutcome } from "./queue-outcome.tsx";
 import { QueueProgress } from "./queue-progress.tsx";
 import { SendMails } from "./send-mails.tsx";
-import { StepAnswers } from "./step-answers.tsx";
-import { StepMessage } from "./step-message.tsx";
-import { StepProblem } from "./step-problem.tsx";
+import { StepMessage, StepProblem } from "./step-message.tsx";
 import { isOpenedBy, type Step } from "./steps.api.ts";
-import { usePace } from "./use-pace.ts";
-import { refusalOf, useSteps } from "./use-steps.ts";
+import { refusalOf, type StepReport, usePace, useSteps } from "./use-steps.ts";
 
 interface Action {
   label: string;
@@ -46,7 +46,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
 
   /** Where the focus is when what had it is gone: on the main button, or at the end on what became of all. */
   const goesOn = useRef<HTMLElement & HTMLButtonElement & HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(goesOn, `${current?.message.id} ${isEdited} ${steps.isSettling}`);
+  const restoredFocus = useRestoredFocus(goesOn, `${current?.message.id} ${isEdited} ${steps.isSettling}`);
 
   const actionsFor = (step: Step): Action[] => {
     const { channel } = step.message;
@@ -66,7 +66,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
             run: () => steps.open(step),
           }
         : { label: next ? t.messageQueues.sentOpenNext : t.feedback.sent, run: sent },
-      ...saidReasons
+      ...reportedReasons
         .filter((reason) => channel === "whatsapp" || reason !== "not-on-whatsapp")
         .map((notSent) => ({
           label: stateName(notSent, channel),
@@ -85,7 +85,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
     );
   }
   return (
-    <div className="contents" {...keptFocus}>
+    <div className="contents" {...restoredFocus}>
       <QueueProgress queue={queue} hasText={false} />
       <StepAnswers last={last} lost={lost} onTryAgain={steps.tryAgain} onCorrected={steps.corrected} />
       {current && first ? (
@@ -157,5 +157,58 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
         )
       )}
     </div>
+  );
+}
+
+interface StepAnswersProps {
+  last: StepReport | undefined;
+  /** What has not reached the server. */
+  lost: readonly StepReport[];
+  onTryAgain: () => void;
+  onCorrected: () => void;
+}
+
+/** The last answer, to be corrected, and all that are not recorded yet. The text below gives it its place, so that no button moves. */
+function StepAnswers({ last, lost, onTryAgain, onCorrected }: StepAnswersProps) {
+  const isLost = lost.some(({ step }) => step.message.id === last?.step.message.id);
+  return (
+    <div role="status" className="flex flex-col gap-2 empty:hidden">
+      {lost.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-1 rounded-control border border-danger bg-danger-soft pl-3">
+          <div className="mr-auto min-w-0 py-2">
+            <p className="font-semibold text-danger">{t.messageQueues.notRecorded}</p>
+            {lost.map((report) => (
+              <Line key={report.step.message.id} report={report} />
+            ))}
+          </div>
+          <Button variant="quiet" onClick={onTryAgain}>
+            {t.common.tryAgain}
+          </Button>
+        </div>
+      )}
+      {last && !isLost && (
+        <div className="flex flex-wrap items-center gap-x-1 rounded-control bg-sunken pl-3 *:[button]:px-3">
+          <Line report={last} />
+          <CorrectState
+            message={{ ...last.step.message, state: last.state, notSent: last.notSent ?? null }}
+            whom={whomOf(last)}
+            onCorrected={onCorrected}
+          />
+          {last.state === "sent" && <WroteBack message={last.step.message} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const whomOf = ({ step }: StepReport) => t.common.list(childrenOf(step.message).map(fullName));
+
+function Line({ report }: { report: StepReport }) {
+  return (
+    <p className="mr-auto min-w-0 wrap-anywhere">
+      <span translate="no">{whomOf(report)}</span>
+      <span>: </span>
+      <strong>{stateName(report.notSent ?? report.state, report.step.message.channel)}</strong>
+    </p>
   );
 }

@@ -5,13 +5,12 @@ import { Addressee, ChildrenOf, NoText } from "#features/messages/web/message-it
 import { MessageState } from "#features/messages/web/message-state.tsx";
 import { KeepMessage } from "#features/messages/web/not-for-parents.tsx";
 import { useEditMessage } from "#features/messages/web/parent-messages.api.ts";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Step } from "./steps.api.ts";
+import type { Problem } from "./use-steps.ts";
 
 interface StepMessageProps {
   step: Step;
@@ -40,7 +39,7 @@ export function StepMessage({
   isTheirs,
   onPause,
 }: StepMessageProps) {
-  const edit = useEditMessage({ onError: (error) => notify.error(sentenceOf(error)) });
+  const edit = useEditMessage();
   const isOpened = message.state === "opened";
   const heading = useRef<HTMLHeadingElement>(null);
   // Who has read a long text to its end starts with the next one at its top.
@@ -101,5 +100,28 @@ export function StepMessage({
         )}
       </div>
     </Card>
+  );
+}
+
+interface StepProblemProps {
+  problem: Problem;
+  /** Opens it, or records that it was opened, all the same. */
+  onConfirm: () => void;
+}
+
+/** What has come between: somebody told this parent already, or they want no more. */
+export function StepProblem({ problem, onConfirm }: StepProblemProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-card border border-danger bg-danger-soft p-gutter sm:p-5">
+      <div role="alert">
+        <p className="font-semibold text-danger">{t.messageQueues.doNotSend}</p>
+        <p>{problem.sentence}</p>
+      </div>
+      {problem.canBeConfirmed && (
+        <Button variant="secondary" onClick={onConfirm}>
+          {t.messageQueues.sendAnyway}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { drawSteps, message, saidIn } from "#features/messages/web/testing/steps.tsx";
+import { drawSteps, message, reportedIn } from "#features/messages/web/testing/steps.tsx";
 import { sentence } from "#locales/sentence.ts";
 import { t } from "#web/language/language.ts";
 import { noConnection, Rejection } from "#web/testing/api.ts";
@@ -79,14 +79,14 @@ test("what was said by mistake is corrected, also on the server; the focus goes 
   await expect.element(getByText(t.messageQueues.allDone)).toBeVisible();
   await expect.poll(() => document.activeElement?.tagName).toBe("DIV");
   expect(document.activeElement?.textContent).toContain("1 not sent, 1 wrong contact");
-  expect(puts.map(saidIn)).toEqual(["not-sent", "prepared", "wrong-number", "not-sent"]);
+  expect(puts.map(reportedIn)).toEqual(["not-sent", "prepared", "wrong-number", "not-sent"]);
 });
 
 test("a parent whom somebody told meanwhile is not told again, unless that is confirmed", async () => {
   const { button, put, puts, getByText } = await drawSteps([message(1), message(2)]);
   put(({ position }, { state }) =>
     position === 2 && state === "opened"
-      ? new Rejection("told-today", { sentence: sentence("leftOut.toldBy", "Meera Nair") })
+      ? new Rejection("told-today", { sentence: sentence("leftOut.notifiedBy", "Meera Nair") })
       : undefined,
   );
   await button("Open WhatsApp").click();
@@ -148,7 +148,7 @@ test("the message that is opened is the one that is shown, also when somebody el
 test("what would be refused is said before anything is opened, after those that can be sent", async () => {
   const { button, links, puts, getByText } = await drawSteps([
     message(1, { refusal: "opted-out" }),
-    message(2, { refusal: "told-today", toldBy: { name: "Meera", surname: "Nair" } }),
+    message(2, { refusal: "told-today", notifiedBy: { name: "Meera", surname: "Nair" } }),
     message(3),
   ]);
   await button("Open WhatsApp").click();
@@ -174,25 +174,25 @@ test("a second tap does not answer for the next parent; at the end it says what 
   await button("Sent", true).click();
   await expect.element(getByText("1 sent, 1 not sent, 1 not on WhatsApp")).toBeVisible();
   await expect
-    .poll(() => puts.map((put) => `${put.to} ${saidIn(put)}`))
+    .poll(() => puts.map((put) => `${put.to} ${reportedIn(put)}`))
     .toEqual(["9000000001 not-on-whatsapp", "9000000002 not-sent", "9000000003 opened", "9000000003 sent"]);
 });
 
 test("a refusal after opening asks whether it was sent; what somebody else has answered for is left alone", async () => {
   const messages = [message(1), message(2)];
   const { button, put, puts, getByText } = await drawSteps(messages);
-  const told = new Rejection("told-today", { sentence: sentence("leftOut.toldBy", "Meera Nair") });
+  const rejection = new Rejection("told-today", { sentence: sentence("leftOut.notifiedBy", "Meera Nair") });
   put(({ position }, { state }) => {
     if (position !== 1 || state !== "opened") return undefined;
     Object.assign(messages[0] ?? {}, { state: "sent" });
-    return told;
+    return rejection;
   });
   await button("Open WhatsApp").click();
   await expect.element(button(t.messageQueues.sentIt)).toBeVisible();
   await button("Skip").click();
   await expect.element(getByText("Guardian 2")).toBeVisible();
   await expect.poll(() => puts.map(({ state }) => state)).toEqual(["opened"]);
-  put((_, { state }) => (state === "opened" ? told : undefined));
+  put((_, { state }) => (state === "opened" ? rejection : undefined));
   await button("Open WhatsApp").click();
   await button(t.messageQueues.sentIt).click();
   await expect.element(getByText("2 sent")).toBeVisible();

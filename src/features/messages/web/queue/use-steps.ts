@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { canBeConfirmed } from "#domain/messages/message-states.ts";
-import type { SaidOfMessage } from "#domain/schemas/message-queue.ts";
+import type { MessageReport } from "#domain/schemas/message-queue.ts";
 import { messagesKey } from "#features/messages/web/message-list.api.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { putMessageState } from "#features/messages/web/parent-messages.api.ts";
@@ -12,10 +12,9 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { canOpen, inTurn, isOpenedBy, type Step, stepsQuery } from "./steps.api.ts";
-import { useParts } from "./use-parts.ts";
 
 /** What somebody said of a message. */
-export interface Said extends SaidOfMessage {
+export interface StepReport extends MessageReport {
   step: Step;
 }
 
@@ -34,9 +33,8 @@ const isLost = (error: unknown) =>
   error instanceof RequestError && ["unavailable", "failed"].includes(error.body.code);
 
 /**
- * Goes through a queue one message at a time. `current` is the message on the screen, `next` the one that an answer shows in its place: a
- * press that opens a message opens that one. What was said is shown at once; the server's record is what counts, so the queue continues
- * from there on any device.
+ * Goes through a queue one message at a time: `current` is on the screen, and an answer shows `next`, or opens it. Answers show at once,
+ * but the server's record counts, so the queue continues from there on any device.
  */
 export function useSteps(queue: MessageQueue) {
   const queryClient = useQueryClient();
@@ -44,19 +42,19 @@ export function useSteps(queue: MessageQueue) {
   // Its own way to fetch again waits for what is being recorded, and also sees a window in front of this one close.
   const query = useQuery({ ...stepsQuery(queue), refetchOnWindowFocus: false });
   const [currentId, setCurrentId] = useState<string>();
-  const [last, setLast] = useState<Said>();
+  const [last, setLast] = useState<StepReport>();
   /** It stays on the screen while its text is being edited, whatever becomes of it. */
   const [edited, setEdited] = useState<Step>();
   const [problem, setProblem] = useState<Problem>();
-  const [lost, setLost] = useState<Said[]>([]);
+  const [lost, setLost] = useState<StepReport[]>([]);
   /** What was said last of each message: when something before it fails, nothing is missing. */
-  const latest = useRef(new Map<string, Said>());
+  const latest = useRef(new Map<string, StepReport>());
   const parts = useParts();
 
   const { queryKey } = stepsQuery(queue);
   const mutationKey = ["say", queue.id];
   /** The steps after what was said: what is opened waits for an answer, everything else is done. */
-  const after = (steps: readonly Step[], { step, state }: Said): Step[] => {
+  const after = (steps: readonly Step[], { step, state }: StepReport): Step[] => {
     const others = steps.filter((other) => idOf(other) !== idOf(step));
     return state === "opened" ? [openedBy(me, step), ...others] : others;
   };
@@ -64,17 +62,21 @@ export function useSteps(queue: MessageQueue) {
     mutationKey,
     // One after the other, as they were pressed.
     scope: { id: `say ${queue.id}` },
-    mutationFn: ({ step, ...said }: Said) => putMessageState({ id: idOf(step), ...said }),
-    onMutate: async (said) => {
+    mutationFn: ({ step, ...report }: StepReport) => putMessageState({ id: idOf(step), ...report }),
+    onMutate: async (report) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (steps = []) => after(steps, said));
+      queryClient.setQueryData(queryKey, (steps = []) => after(steps, report));
     },
-    onError: (error, said) => {
-      if (latest.current.get(idOf(said.step)) !== said) return;
-      if (isLost(error)) setLost((all) => [...all, said]);
-      else if (said.state === "opened") {
-        const isTold = error instanceof RequestError && error.body.code === "told-today";
-        setProblem({ step: openedBy(me, said.step), sentence: sentenceOf(error), canBeConfirmed: isTold });
+    onError: (error, report) => {
+      if (latest.current.get(idOf(report.step)) !== report) return;
+      if (isLost(error)) setLost((all) => [...all, report]);
+      else if (report.state === "opened") {
+        const isNotified = error instanceof RequestError && error.body.code === "told-today";
+        setProblem({
+          step: openedBy(me, report.step),
+          sentence: sentenceOf(error),
+          canBeConfirmed: isNotified,
+        });
       } else {
         setLast(undefined);
         notify.error(sentenceOf(error));
@@ -108,12 +110,12 @@ export function useSteps(queue: MessageQueue) {
     steps.find((step) => idOf(step) === currentId && (step === held || !isTheirs(step))) ?? steps[0];
   const next = steps.find((step) => step !== current);
 
-  const tell = (said: Said) => {
-    const id = idOf(said.step);
-    latest.current.set(id, said);
+  const tell = (report: StepReport) => {
+    const id = idOf(report.step);
+    latest.current.set(id, report);
     setProblem((other) => (other && idOf(other.step) !== id ? other : undefined));
     setLost((all) => all.filter(({ step }) => idOf(step) !== id));
-    record.mutate(said);
+    record.mutate(report);
   };
   /** How many of its parts are open; of what somebody else has opened, only they know it. */
   const partsOpened = (step: Step) => {
@@ -138,10 +140,10 @@ export function useSteps(queue: MessageQueue) {
     // Also for each further part: the parent may not want it any more.
     recordOpened(step, confirmed);
   };
-  const say = (step: Step, said: SaidOfMessage) => {
+  const say = (step: Step, report: MessageReport) => {
     setCurrentId(next && idOf(next));
-    setLast({ step, ...said });
-    tell({ step, ...said });
+    setLast({ step, ...report });
+    tell({ step, ...report });
   };
   /** Moves past a message; what somebody else has opened or answered for meanwhile stays as they said. */
   const passOver = (step: Step) => {
@@ -183,12 +185,71 @@ export function useSteps(queue: MessageQueue) {
 
 /** Why a prepared message must not be opened now; undefined if it may. */
 export function refusalOf(step: Step): Problem | undefined {
-  const { state, refusal, toldBy } = step.message;
+  const { state, refusal, notifiedBy } = step.message;
   if (state !== "prepared" || refusal === null) return undefined;
-  const sentence = toldBy ? t.leftOut.toldBy(fullName(toldBy)) : t.leftOut[refusal];
+  const sentence = notifiedBy ? t.leftOut.notifiedBy(fullName(notifiedBy)) : t.leftOut[refusal];
   return { step, sentence, canBeConfirmed: canBeConfirmed(refusal) };
 }
 
 function openedBy({ name, surname }: { name: string; surname: string }, step: Step): Step {
   return { ...step, message: { ...step.message, state: "opened", stateBy: { name, surname } } };
+}
+
+/** Of a message by its id, how many of its parts were opened. */
+type Opened = Readonly<Record<string, number>>;
+
+/** Cleared at logout, as all of this tab's storage is. */
+const partsKey = "opened-parts";
+
+function stored(): Opened {
+  try {
+    return JSON.parse(sessionStorage.getItem(partsKey) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function store(opened: Opened): void {
+  try {
+    sessionStorage.setItem(partsKey, JSON.stringify(opened));
+  } catch {
+    // Known until the page is loaded again.
+  }
+}
+
+/** How many parts of long messages were opened in this tab, also before a reload, as phones do behind WhatsApp; elsewhere, the first is. */
+function useParts() {
+  const [opened, setOpened] = useState(stored);
+  return {
+    openedOf: (id: string) => opened[id] ?? 1,
+    note: (id: string, parts: number) => {
+      const next = { ...opened, [id]: parts };
+      setOpened(next);
+      store(next);
+    },
+  };
+}
+
+/** As long as a hand that taps twice by mistake needs for the second tap. */
+const pauseMs = 400;
+
+/** Lets one press through for each `shown`: a second tap meant for what was there before comes before the next is drawn, or just after. */
+export function usePace(shown: string) {
+  const [ready, setReady] = useState<string>();
+  const [presses, setPresses] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press that has changed nothing must be possible again
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(shown), pauseMs);
+    return () => clearTimeout(timer);
+  }, [shown, presses]);
+  const isReady = ready === shown;
+  return {
+    isReady,
+    press: (run: () => void) => {
+      if (!isReady) return;
+      setReady(undefined);
+      setPresses(presses + 1);
+      run();
+    },
+  };
 }

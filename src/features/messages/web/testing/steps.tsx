@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Locator } from "vitest/browser";
-import type { SaidOfMessage } from "#domain/schemas/message-queue.ts";
+import type { MessageReport } from "#domain/schemas/message-queue.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { ParentMessage } from "#features/messages/web/message-list.api.ts";
@@ -25,12 +25,12 @@ export const message = (number: number, fields: Partial<ParentMessage> = {}): Pa
   ...fields,
 });
 
-type Put = SaidOfMessage & { to: string };
+type Put = MessageReport & { to: string };
 
 /** What was said, in one word. */
-export const saidIn = ({ state, notSent }: SaidOfMessage) => notSent ?? state;
+export const reportedIn = ({ state, notSent }: MessageReport) => notSent ?? state;
 
-type Respond = (message: ParentMessage, json: SaidOfMessage) => undefined | Rejection | symbol;
+type Respond = (message: ParentMessage, json: MessageReport) => undefined | Rejection | symbol;
 
 interface DrawnSteps extends Drawn {
   /** The requests for lists of messages. */
@@ -82,10 +82,10 @@ export async function drawSteps(
       // biome-ignore lint/suspicious/noExplicitAny: the path of one message
       const path = `/parent-messages/${each.id}/state` as any;
       messageApi("$put", path, ({ json }: { json: unknown }) => {
-        const said = json as SaidOfMessage;
-        puts.push({ to: each.to, ...said });
-        const outcome = respond(each, said);
-        if (outcome === undefined) Object.assign(each, { notSent: null, ...said });
+        const report = json as MessageReport;
+        puts.push({ to: each.to, ...report });
+        const outcome = respond(each, report);
+        if (outcome === undefined) Object.assign(each, { notSent: null, ...report });
         // biome-ignore lint/suspicious/noExplicitAny: as above
         return outcome as any;
       });

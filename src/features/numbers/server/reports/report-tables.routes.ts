@@ -68,7 +68,7 @@ function toRow(
 
 /** The columns of the table, in their order. */
 function headings(t: Catalogue): Record<string, string> {
-  const { reports, labels, insights, places, feedback } = t;
+  const { reports, labels, insights, navigation, feedback } = t;
   const { topic: _topic, ...besidesTopic } = labelsOf(lesson, t);
   const { students, askedStudents, answeredStudents, asked, answered, excused, notAsked, ...others } =
     reports.columns;
@@ -78,7 +78,7 @@ function headings(t: Catalogue): Record<string, string> {
     ...{ responses: insights.responsesHeading, students, askedStudents, answeredStudents },
     ...{ asked, answered, excused, notAsked },
     ...Object.fromEntries(allStars.map((stars) => [`stars${stars}`, feedback.stars(stars)])),
-    ...{ few, change, lessons: places.classes, unconfirmed, ...changes },
+    ...{ few, change, lessons: navigation.classes, unconfirmed, ...changes },
   };
 }
 

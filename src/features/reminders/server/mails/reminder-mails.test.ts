@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { firstWaits, hoursOf, untilGivenUp } from "#app/testing/mail-time.ts";
+import { firstWaits, hoursOf, untilExpired } from "#app/testing/mail-time.ts";
 import { headerOf, type ReadMail, readMail } from "#app/testing/read-mail.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
@@ -134,7 +134,7 @@ test.each(["recipient", "content"] as const)(
     await reminded({});
     rejects = what;
     await send();
-    const waits = await untilGivenUp(school.database, "reminders", send);
+    const waits = await untilExpired(school.database, "reminders", send);
     expect(waits.slice(0, firstWaits.length)).toEqual(firstWaits);
     expect(hoursOf(waits)).toBeCloseTo(72, 0);
     expect(await states()).toEqual(["failed"]);

@@ -12,10 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/**
- * Whether a student is reminded by e-mail, with a button to change it: for the signed-in student, or the one whose link was
- * opened.
- */
+/** Whether the signed-in student, or the one whose link was opened, is reminded by e-mail, with a button to change it. */
 export function ReminderMails({ token }: { token?: string }) {
   const { data, error, isFetching, refetch } = useQuery(reminderMailsQuery(token));
   const choose = useChooseReminderMails(token, {

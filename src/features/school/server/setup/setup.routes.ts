@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { setupSchema } from "#domain/schemas/school.ts";
-import { deviceTokenOf, keepDeviceCookie } from "#server/accounts/known-devices.ts";
+import { deviceTokenOf, setDeviceCookie } from "#server/accounts/known-devices.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
-import { addressOf, chosenLanguageOf, keepSessionCookie, languageOf } from "#server/http/require-actor.ts";
+import { addressOf, chosenLanguageOf, languageOf, setSessionCookie } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
@@ -41,8 +41,8 @@ export const setupRoutes = createRouter()
         deviceToken: deviceTokenOf(c),
       });
       logSecurityEvent(c, { event: "signed-in", email: setup.email });
-      keepSessionCookie(c, sessionToken);
-      keepDeviceCookie(c, deviceToken);
+      setSessionCookie(c, sessionToken);
+      setDeviceCookie(c, deviceToken);
       return c.body(null, 204);
     },
   );

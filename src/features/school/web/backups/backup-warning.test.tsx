@@ -26,9 +26,9 @@ test.each([
 });
 
 test("nothing is said while backups succeed", async () => {
-  const asked = backupApi("$get", "/backups", () => fine);
+  const requests = backupApi("$get", "/backups", () => fine);
   const { container } = await draw(<BackupWarning />, { as: "admin" });
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   expect(container.querySelector("section")).toBeNull();
 });
 

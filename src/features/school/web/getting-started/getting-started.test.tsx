@@ -6,7 +6,7 @@ import AddMentorForm from "#features/teachers/web/add-mentor-form.tsx";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
 import type { Progress } from "./getting-started.api.ts";
 import { GettingStartedCard } from "./getting-started-card.tsx";
@@ -26,22 +26,22 @@ const begun = { ...empty, teachers: 1, students: 1000 };
 
 const Home = () => (
   <>
-    <GettingStartedCard place="above" />
+    <GettingStartedCard position="above" />
     <p>Lists</p>
-    <GettingStartedCard place="below" />
+    <GettingStartedCard position="below" />
   </>
 );
 
 async function openCard(progress: Progress, at = "/dashboard") {
-  const asked = checklistApi("$get", "/getting-started", () => progress);
+  const requests = checklistApi("$get", "/getting-started", () => progress);
   const screen = await draw(<Home />, { as: "admin", at });
   const step = (name: string) => screen.getByRole("listitem").filter({ hasText: name });
-  return { ...screen, asked, step };
+  return { ...screen, requests, step };
 }
 
 test("in an empty school it is open: each step says whether it is done, how many there are, and where to do it", async () => {
   await page.viewport(1280, 720);
-  pageSays({ appUrl: "http://192.168.1.7:3000", sendsMail: false });
+  setPageReach({ appUrl: "http://192.168.1.7:3000", sendsMail: false });
   const { getByRole, getByText, step } = await openCard(empty);
   await expect.element(getByText("2 of 6 steps done")).toBeVisible();
   await expect.element(step("Name your school").getByText("Done", { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test("in an empty school it is open: each step says whether it is done, how many
 
 test("a step that was done on the same page is counted at once", async () => {
   await page.viewport(1280, 720);
-  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  setPageReach({ appUrl: "https://school.example", sendsMail: true });
   let progress = empty;
   checklistApi("$get", "/getting-started", () => progress);
   api<typeof teacherRoutes>()("$post", "/teachers", () => {
@@ -93,7 +93,7 @@ test.each([
   ["above the lists while there are no students", { ...empty, teachers: 2 }, true],
   ["below them from then on", begun, false],
 ])("it stands %s", async (_where, progress, isAbove) => {
-  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  setPageReach({ appUrl: "https://school.example", sendsMail: true });
   const { getByRole, getByText } = await openCard(progress);
   const card = getByRole("region", { name: t.links.gettingStarted });
   await expect.element(card).toBeVisible();
@@ -105,7 +105,7 @@ test.each([
 
 test("on a phone, an empty school's shows the next step alone, and opens", async () => {
   await page.viewport(360, 740);
-  pageSays({ appUrl: "http://192.168.1.7:3000", sendsMail: false });
+  setPageReach({ appUrl: "http://192.168.1.7:3000", sendsMail: false });
   const { getByRole, step } = await openCard(empty);
   await expect.element(getByRole("link", { name: "Add Mentor", exact: true })).toBeVisible();
   expect(getByRole("listitem").elements()).toHaveLength(1);
@@ -115,7 +115,7 @@ test("on a phone, an empty school's shows the next step alone, and opens", async
 });
 
 test("in one that has begun it is a line with the next step, and opens", async () => {
-  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  setPageReach({ appUrl: "https://school.example", sendsMail: true });
   const { getByRole, step } = await openCard(begun);
   const line = getByRole("button", { name: "4 of 6 steps done" });
   const way = getByRole("link", { name: "Next: Class groups", exact: true });
@@ -132,13 +132,13 @@ test.each([
   ["https://school.example", "Scan with a phone."],
 ])("who can scan %s is said", async (appUrl, sentence) => {
   await page.viewport(1280, 720);
-  pageSays({ appUrl, sendsMail: true });
+  setPageReach({ appUrl, sendsMail: true });
   const { step } = await openCard(empty);
   await expect.element(step("Let phones in").getByText(sentence, { exact: true })).toBeVisible();
 });
 
 test("an address that only this computer can open is a step, with the way", async () => {
-  pageSays({ appUrl: "http://localhost:3000", sendsMail: true });
+  setPageReach({ appUrl: "http://localhost:3000", sendsMail: true });
   const { getByRole, getByText, step } = await openCard(begun);
   await expect.element(getByText("Next: Let phones in", { exact: true })).toBeVisible();
   await getByRole("button", { name: "3 of 6 steps done" }).click();
@@ -178,9 +178,9 @@ test.each([
   ["closed", { ...begun, closedAt: "2025-11-02T08:00:00.000Z" }],
   ["complete", { ...begun, classGroups: 2, lessons: 1 }],
 ])("once it is %s there is nothing, unless it is asked for", async (_what, progress) => {
-  pageSays({ appUrl: "https://school.example", sendsMail: true });
-  const { asked, container } = await openCard(progress);
-  await expect.poll(() => asked.length).toBe(1);
+  setPageReach({ appUrl: "https://school.example", sendsMail: true });
+  const { requests, container } = await openCard(progress);
+  await expect.poll(() => requests.length).toBe(1);
   await expect.poll(() => container.querySelector("section")).toBeNull();
   const { getByText } = await openCard(progress, "/dashboard#getting-started");
   await expect.element(getByText("Name your school")).toBeVisible();

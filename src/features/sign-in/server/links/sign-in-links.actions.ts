@@ -13,7 +13,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { authorize } from "#server/http/require-actor.ts";
 import { sendByAdmin } from "#server/mails/account-mails.ts";
-import { listWaitingTeachers, lockLinkOwner, type WaitingTeacher } from "./sign-in-links.queries.ts";
+import { linkOwners, listWaitingTeachers, type WaitingTeacher } from "./sign-in-links.queries.ts";
 
 /**
  * The person that a link is for, locked until the transaction ends.
@@ -21,7 +21,7 @@ import { listWaitingTeachers, lockLinkOwner, type WaitingTeacher } from "./sign-
  * (students have sign-in cards instead), and for students who have left.
  */
 async function requireOwner(tx: Transaction, actor: Actor, userId: string) {
-  const owner = await lockLinkOwner(tx, userId);
+  const [owner] = await linkOwners(tx, userId).for("no key update");
   const { role, email, leftOn } = authorize(actor, owner && { ...owner, owners: { role: owner.role } }, {
     see: "sign-in-link.make",
   });

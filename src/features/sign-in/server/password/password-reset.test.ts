@@ -120,8 +120,8 @@ test("a reset ends all other access to the account: other links, and sessions ev
   const first = await tokenMailedTo(email);
   await ask(email);
   const second = await otherTokenMailedTo(email, first);
-  const kept = await school.database.select().from(passwordLinks);
-  for (const token of [first, second]) expect(JSON.stringify(kept)).not.toContain(token);
+  const storedLinks = await school.database.select().from(passwordLinks);
+  for (const token of [first, second]) expect(JSON.stringify(storedLinks)).not.toContain(token);
 
   expect((await reset(second, "neem tree")).status).toBe(204);
   expect((await reset(first, "mango tree")).body.code).toBe("link-invalid");

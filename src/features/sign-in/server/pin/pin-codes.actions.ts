@@ -55,8 +55,7 @@ const issueEntry = (actor: Actor, { id, loginName }: CardOwner) => ({
 });
 
 /**
- * Makes a sign-in card for a student; a former one is void. With `reset`, for someone whose PIN or phone is lost: the PIN is
- * removed, and they are signed out everywhere.
+ * Makes a sign-in card for a student; a former one is void. `reset` removes a lost PIN and signs them out everywhere.
  * @throws ApiError `not-found`; `conflict` without a login name, or with a PIN that is not to be reset.
  */
 export async function issuePinCode(

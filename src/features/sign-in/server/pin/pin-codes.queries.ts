@@ -13,10 +13,7 @@ import { credentials } from "#server/credentials/credentials.table.ts";
 import { hasUsablePin, isPinOfUser, secretKeyOf } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
 
-/**
- * What is stored of a card's code: a hash with a key of the server's secret, and the name of the key in front. With the backup of the
- * database alone, or on a server with another secret, a card opens nothing (docs/decisions/083-cards.md).
- */
+/** The stored hash of a card's code, keyed with the server's secret, after the key's name: a backup alone opens nothing. */
 export function storedCode(authSecret: string, code: string): string {
   const { name, key } = secretKeyOf(authSecret, "classback card");
   return `${name}$${createHmac("sha256", key).update(code).digest("base64url")}`;
@@ -48,6 +45,7 @@ const person = {
 
 /** How a student signs in without e-mail: the PIN that is set, and the card that can still be used. */
 const pinState = (authSecret: string) => ({
+  loginName: users.loginName,
   hasPin: hasUsablePin(authSecret),
   cardExpiresAt:
     sql<Date | null>`case when ${isUsableCard(authSecret)} then ${pinCodes.expiresAt} end`.mapWith(
@@ -55,15 +53,15 @@ const pinState = (authSecret: string) => ({
     ),
 });
 
-/** A student of the school with the state of their PIN; null when there is none with this id. */
+/** The state of the PIN of a student of the school; null when there is none with this id. */
 export async function findPinState(database: Database, authSecret: string, studentId: string) {
-  const [student] = await database
-    .select({ ...person, ...pinState(authSecret) })
+  const [state] = await database
+    .select(pinState(authSecret))
     .from(users)
     .leftJoin(credentials, isPinOfUser)
     .leftJoin(pinCodes, eq(pinCodes.userId, users.id))
     .where(and(eq(users.id, studentId), isAtSchool));
-  return student ?? null;
+  return state ?? null;
 }
 
 /** The name of a class group; null when there is none with this id. */
@@ -75,16 +73,13 @@ export async function findClassGroupName(database: Database, classGroupId: strin
   return group?.name ?? null;
 }
 
-/**
- * The students of a class group with the state of their PINs: those who can get a card first, by name. At most as many as cards are
- * made at once, and how many there are in all.
- */
+/** The students of a class group with the state of their PINs, those who can get a card first: a sheet's, and how many in all. */
 export async function listPinStates(database: Database, authSecret: string, classGroupId: string) {
   const inGroup = and(isEnrolled(classGroupId), isAtSchool);
   const state = pinState(authSecret);
   const [students, [counted]] = await Promise.all([
     database
-      .select({ ...person, ...state })
+      .select({ id: users.id, name: users.name, surname: users.surname, ...state })
       .from(enrolments)
       .innerJoin(users, eq(users.id, enrolments.studentId))
       .leftJoin(credentials, isPinOfUser)
@@ -179,40 +174,24 @@ function inRosterOrder(a: OnRoster, b: OnRoster): number {
   );
 }
 
-/** A code for each of these students, which no other card has. Of 600 new ones beside 5,000, one in ten thousand would be somebody's. */
-async function drawCodes(tx: Transaction, authSecret: string, studentIds: readonly string[]) {
-  const drawn = new Map<string, { userId: string; code: string; codeHash: string }>();
-  let left = studentIds;
-  while (left.length > 0) {
-    for (const userId of left) {
-      const code = encodeCode(randomBytes(codeBytes));
-      const codeHash = storedCode(authSecret, code);
-      if (!drawn.has(codeHash)) drawn.set(codeHash, { userId, code, codeHash });
-    }
-    const taken = await tx
-      .select({ codeHash: pinCodes.codeHash })
-      .from(pinCodes)
-      .where(inArray(pinCodes.codeHash, [...drawn.keys()]));
-    for (const { codeHash } of taken) drawn.delete(codeHash);
-    const have = new Set([...drawn.values()].map(({ userId }) => userId));
-    left = studentIds.filter((userId) => !have.has(userId));
-  }
-  return [...drawn.values()];
-}
-
-/** Makes a code for each of these students, which voids their former ones; returns the codes and when they expire. */
+/**
+ * Makes a code for each of these students, which voids their former ones; returns the codes and when they expire. Of 600 codes beside
+ * 5,000, one is somebody else's once in ten thousand times: the unique index rejects them all then.
+ */
 export async function writePinCodes(
   tx: Transaction,
   authSecret: string,
   studentIds: readonly string[],
   validDays: number,
 ) {
-  const codes = await drawCodes(tx, authSecret, studentIds);
+  const codes = studentIds.map((userId) => ({ userId, code: encodeCode(randomBytes(codeBytes)) }));
   const expiresAt = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000);
   if (codes.length > 0) {
     await tx
       .insert(pinCodes)
-      .values(codes.map(({ userId, codeHash }) => ({ userId, codeHash, expiresAt })))
+      .values(
+        codes.map(({ userId, code }) => ({ userId, codeHash: storedCode(authSecret, code), expiresAt })),
+      )
       .onConflictDoUpdate({
         target: pinCodes.userId,
         set: {
@@ -225,7 +204,7 @@ export async function writePinCodes(
   return { codes: new Map(codes.map(({ userId, code }) => [userId, code])), expiresAt };
 }
 
-/** Voids a student's code; false when there was none. */
+/** Voids the code on a student's card; false when there was none. */
 export async function deletePinCode(tx: Transaction, studentId: string): Promise<boolean> {
   const deleted = await tx
     .delete(pinCodes)
@@ -256,11 +235,6 @@ export async function usePinCode(
     .where(and(eq(pinCodes.userId, userId), hasCode(authSecret, code)))
     .returning({ userId: pinCodes.userId });
   return used.length > 0;
-}
-
-/** Voids the code on a student's sign-in card, if there is one. */
-export async function voidPinCodeOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(pinCodes).where(eq(pinCodes.userId, userId));
 }
 
 /** Deletes cards that have expired. */

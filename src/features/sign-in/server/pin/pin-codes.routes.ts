@@ -44,12 +44,6 @@ const cardGroupSchema = z.strictObject({
   withoutLoginName: z.int().describe("Without a PIN, too"),
 });
 
-const stateOf = (found: { loginName: string | null; hasPin: boolean; cardExpiresAt: Date | null }) => ({
-  loginName: found.loginName,
-  hasPin: found.hasPin,
-  cardExpiresAt: found.cardExpiresAt,
-});
-
 export const pinCodeRoutes = createRouter()
   .openapi(
     describeRoute("student.reset-pin", "get", "/school-years/{id}/pin-codes", {
@@ -79,7 +73,7 @@ export const pinCodeRoutes = createRouter()
       const { database, authSecret } = c.var.services;
       const found = await findPinState(database, authSecret, c.req.valid("param").id);
       if (found === null) throw new ApiError("not-found");
-      return sendJson(c, stateOf(found), 200);
+      return sendJson(c, found, 200);
     },
   )
   .openapi(
@@ -90,8 +84,7 @@ export const pinCodeRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid("param");
-      const made = await issuePinCode(c.var.services, actorOf(c), id, c.req.valid("json"));
-      return sendJson(c, made, 201);
+      return sendJson(c, await issuePinCode(c.var.services, actorOf(c), id, c.req.valid("json")), 201);
     },
   )
   .openapi(
@@ -121,14 +114,7 @@ export const pinCodeRoutes = createRouter()
       const { id } = c.req.valid("param");
       const classGroup = await findClassGroupName(database, id);
       if (classGroup === null) throw new ApiError("not-found");
-      const { students, total } = await listPinStates(database, authSecret, id);
-      const listed = students.map((student) => ({
-        id: student.id,
-        name: student.name,
-        surname: student.surname,
-        ...stateOf(student),
-      }));
-      return sendJson(c, { classGroup, students: listed, total }, 200);
+      return sendJson(c, { classGroup, ...(await listPinStates(database, authSecret, id)) }, 200);
     },
   )
   .openapi(
@@ -141,7 +127,6 @@ export const pinCodeRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid("param");
-      const made = await issuePinCodes(c.var.services, actorOf(c), id, c.req.valid("json"));
-      return sendJson(c, { cards: made.cards, expiresAt: made.expiresAt }, 201);
+      return sendJson(c, await issuePinCodes(c.var.services, actorOf(c), id, c.req.valid("json")), 201);
     },
   );

@@ -11,7 +11,7 @@ import {
 } from "#app/testing/pins.ts";
 import { openTestSchool, type TestResponse } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { pinFault } from "#domain/pin.ts";
 import { rollNumberKey } from "#domain/student-ids.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
@@ -59,12 +59,12 @@ test("the ten most common PINs, tried on each of 100 accounts from many addresse
   );
   await inTransaction(school.database, async (tx) => {
     const student = { role: "student" as const, name: "Asha", surname: "Rao" };
-    await insertAll(
+    await insertRows(
       tx,
       users,
       accounts.map(({ id, loginName }) => ({ ...student, id, loginName })),
     );
-    await insertAll(tx, credentials, stored);
+    await insertRows(tx, credentials, stored);
   });
   const statuses = new Map<number, number>();
   let attempts = 0;
@@ -190,25 +190,25 @@ describe.each(["false", "true"])("with HIDE_ACCOUNT_EXISTENCE=%s", (HIDE_ACCOUNT
     onTestFinished(() => void vi.useRealTimers());
     const hashed = vi.spyOn(passwords, "hash");
     const verified = vi.spyOn(passwords, "verify");
-    const asked = vi.spyOn(database.$client, "query");
-    const told = [];
+    const queried = vi.spyOn(database.$client, "query");
+    const results = [];
     for (const way of ways) {
-      for (const count of [hashed, verified, asked]) count.mockClear();
+      for (const count of [hashed, verified, queried]) count.mockClear();
       const answers = [];
       for (let guess = 0; guess < 7; guess++) {
         const { status, body, headers } = await hiding.request("POST", "/api/pin-sign-in", {
           body: { ...way, pin: "604815" },
-          remoteAddress: `198.51.${ways.length}.${told.length}`,
+          remoteAddress: `198.51.${ways.length}.${results.length}`,
         });
         answers.push({ status, body, headers: [...headers.keys()] });
       }
       const work = hashed.mock.calls.length + verified.mock.calls.length;
-      told.push({ answers, work, queries: asked.mock.calls.length });
+      results.push({ answers, work, queries: queried.mock.calls.length });
     }
-    expect(told[0]?.answers[0]).toMatchObject({ status: 401, body: { message } });
-    expect(told[0]?.answers[5]).toMatchObject({ status: 429, body: { message: en.signIn.tooMany(60) } });
-    expect(told[0]?.work).toBe(5);
-    for (const one of told) expect(one).toEqual(told[0]);
+    expect(results[0]?.answers[0]).toMatchObject({ status: 401, body: { message } });
+    expect(results[0]?.answers[5]).toMatchObject({ status: 429, body: { message: en.signIn.tooMany(60) } });
+    expect(results[0]?.work).toBe(5);
+    for (const one of results) expect(one).toEqual(results[0]);
     vi.restoreAllMocks();
   }
 });

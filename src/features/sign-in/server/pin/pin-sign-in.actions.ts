@@ -52,7 +52,7 @@ export function signInWithPin(services: Services, { pin, ...names }: PinSignIn, 
   const way = wayOf(names);
   const today = todayIn(env.TIME_ZONE);
   const household = householdOf(client.address);
-  const placeOf = (found: { id: string } | null) => ({
+  const attemptBy = (found: { id: string } | null) => ({
     userId: found?.id ?? nobody,
     origin: fingerprintOf(authSecret, household),
     today,
@@ -68,15 +68,15 @@ export function signInWithPin(services: Services, { pin, ...names }: PinSignIn, 
         return { ...found, storedHash: storedPin, countedAs: pinCountedAs(id, storedPin, waitsLiftedAt) };
       },
       limits: { device: "known-device-pin-sign-in", stranger: "pin-sign-in" },
-      place: household,
+      address: household,
       compared: (found) => ({
         hash: pinHashIn(authSecret, found?.storedHash ?? null),
         password: keyedPin(authSecret, found?.id ?? nobody, pin),
       }),
       wrong: "wrong-pin",
       refused: (event) => new ApiError("sign-in-failed", { sentence: way.failed, event }),
-      onWrong: (found) => countWrongPin(database, placeOf(found)),
-      onRight: (found, { isKnown }) => markRightPin(database, { ...placeOf(found), isKnown }),
+      onWrong: (found) => countWrongPin(database, attemptBy(found)),
+      onRight: (found, { isKnown }) => markRightPin(database, { ...attemptBy(found), isKnown }),
     },
     client,
   );

@@ -4,27 +4,23 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { namesBesidePin, pinFault } from "#domain/pin.ts";
 import type { Actor } from "#domain/roles.ts";
 import { type changePinSchema, pinFaultSentences, type setPinSchema } from "#domain/schemas/pin.ts";
-import { type Client, startSession } from "#features/sign-in/server/sessions.actions.ts";
+import {
+  type Client,
+  keepOnlySession,
+  type OwnSession,
+  startSession,
+} from "#features/sign-in/server/sessions.actions.ts";
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf, findAccount } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
-import { replaceToken } from "#server/accounts/stored-password.ts";
+import { writeHash } from "#server/accounts/stored-password.ts";
 import { type AuditEntry, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Requester } from "#server/credentials/password-hashing.ts";
-import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import { findByTypedCode } from "#server/credentials/typed-codes.ts";
 import type { Services } from "#server/http/context.ts";
 import { findCardOwner, usePinCode } from "./pin-codes.queries.ts";
-import {
-  findRoll,
-  findStoredPin,
-  keyedPin,
-  pinHashIn,
-  replacePin,
-  storedPinHash,
-  writePin,
-} from "./pins.queries.ts";
+import { findRoll, findStoredPin, keyedPin, pinHashIn, replacePin, storedPinHash } from "./pins.queries.ts";
 
 /** Used, replaced, voided or expired: the page says what to do. */
 const cardInvalid = () => new ApiError("link-invalid", { sentence: sentence("pin.cardInvalid") });
@@ -46,10 +42,7 @@ async function requireCardOwner(services: Services, typed: { code: string; addre
   return owner;
 }
 
-/**
- * What a card's code is for. It shows no more than is printed on the card.
- * @throws ApiError `link-invalid`; `too-many-requests`.
- */
+/** What a card's code is for: no more than is printed on it. @throws ApiError `link-invalid`; `too-many-requests`. */
 export async function lookUpCard(services: Services, typed: { code: string; address: string }) {
   const { database, env } = services;
   const owner = await requireCardOwner(services, typed);
@@ -70,10 +63,7 @@ async function requireHardToGuess(
   }
 }
 
-/**
- * The stored form of a new PIN.
- * @throws ApiError `unavailable` when too many are being hashed.
- */
+/** The stored form of a new PIN. @throws ApiError `unavailable` when too many are being hashed. */
 async function hashPin(
   { authSecret, passwords }: Services,
   requester: Requester,
@@ -84,10 +74,9 @@ async function hashPin(
 }
 
 /**
- * Sets a PIN with the code of a card, which is used up, and starts a session. All other access to the account ends: its
- * sessions, and devices that were known.
- * @throws ApiError `link-invalid` when the code was used, voided or has expired; `invalid-input` at `pin` for one that is
- * easy to guess; `too-many-requests`; `unavailable`.
+ * Sets a PIN with the code of a card, which is used up, starts a session and ends all other access.
+ * @throws ApiError `link-invalid` when the code was used, voided or has expired; `invalid-input` at `pin` for one that is easy to guess;
+ * `too-many-requests`; `unavailable`.
  */
 export async function setPin(
   services: Services,
@@ -104,7 +93,7 @@ export async function setPin(
   await inTransaction(database, async (tx) => {
     // First, for its lock: of two uses at once, the later one finds the code gone.
     if (!(await usePinCode(tx, authSecret, owner.id, code))) throw cardInvalid();
-    await writePin(tx, owner.id, stored);
+    await writeHash(tx, owner.id, "pin", stored);
     await endSessionsOf(tx, owner.id);
     await forgetDevicesOf(tx, owner.id);
     await writeAuditEntry(tx, pinSet(owner.id));
@@ -116,16 +105,15 @@ export async function setPin(
 }
 
 /**
- * Changes the actor's own PIN and ends all other access to the account, as a changed password does. Returns the session's new
- * token, and the login name.
- * @throws ApiError `invalid-input` at `currentPin` when it is wrong, at `pin` when it is easy to guess; `conflict` without a
- * PIN; `not-signed-in` when this session has ended; `too-many-requests`; `unavailable`.
+ * Changes the actor's own PIN and ends all other access. Returns the session's new token, and the login name.
+ * @throws ApiError `invalid-input` at `currentPin` when it is wrong, at `pin` when it is easy to guess; `conflict` without a PIN;
+ * `not-signed-in`; `too-many-requests`; `unavailable`.
  */
 export async function changePin(
   services: Services,
   actor: Actor,
   { currentPin, pin }: z.infer<typeof changePinSchema>,
-  session: { tokenHash: string; address: string; deviceToken: string | null },
+  session: OwnSession,
 ): Promise<{ token: string; loginName: string }> {
   const { attempts, authSecret, database, passwords } = services;
   const account = await findAccount(database, actor.id);
@@ -158,17 +146,11 @@ export async function changePin(
   }
   await attempt.succeeded();
   const next = await hashPin(services, requester, actor.id, pin);
-  const token = makeToken();
-  const tokenHash = hashToken(token);
-  await inTransaction(database, async (tx) => {
+  return inTransaction(database, async (tx) => {
     // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
-    const isReplaced = await replacePin(tx, actor.id, { former, next });
-    if (!isReplaced || !(await replaceToken(tx, actor.id, { former: session.tokenHash, next: tokenHash }))) {
-      throw new ApiError("not-signed-in");
-    }
-    await endSessionsOf(tx, actor.id, tokenHash);
-    await forgetDevicesOf(tx, actor.id, session.deviceToken);
+    if (!(await replacePin(tx, actor.id, { former, next }))) throw new ApiError("not-signed-in");
+    const token = await keepOnlySession(tx, actor.id, session);
     await writeAuditEntry(tx, pinSet(actor.id));
+    return { token, loginName };
   });
-  return { token, loginName };
 }

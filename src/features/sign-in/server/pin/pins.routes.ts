@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { changePinSchema, pinCodeSchema, pinSignInSchema, setPinSchema } from "#domain/schemas/pin.ts";
-import { clientOf, keepSignedIn } from "#features/sign-in/server/sessions.actions.ts";
-import { deviceTokenOf } from "#server/accounts/known-devices.ts";
+import { clientOf, keepSignedIn, ownSessionOf } from "#features/sign-in/server/sessions.actions.ts";
 import { accountSchema } from "#server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
-import { actorOf, addressOf, keepSessionCookie, ownSessionHashOf } from "#server/http/require-actor.ts";
+import { actorOf, addressOf, setSessionCookie } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { rollSchema } from "./pin-codes.routes.ts";
@@ -56,14 +55,10 @@ export const pinRoutes = createRouter()
       responses: { 204: { description: "The PIN is changed; the session continues with a new token" } },
     }),
     async (c) => {
-      const { services } = c.var;
-      const { token, loginName } = await changePin(services, actorOf(c), c.req.valid("json"), {
-        tokenHash: ownSessionHashOf(c),
-        address: addressOf(c),
-        deviceToken: deviceTokenOf(c),
-      });
+      const session = ownSessionOf(c);
+      const { token, loginName } = await changePin(c.var.services, actorOf(c), c.req.valid("json"), session);
       logSecurityEvent(c, { event: "pin-changed", email: loginName });
-      keepSessionCookie(c, token);
+      setSessionCookie(c, token);
       return c.body(null, 204);
     },
   );

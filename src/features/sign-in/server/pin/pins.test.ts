@@ -15,12 +15,13 @@ import { formatCode } from "#domain/typed-code.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { en } from "#locales/en.ts";
+import { writeHash } from "#server/accounts/stored-password.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
 import { sessions } from "#server/credentials/sessions.table.ts";
 import { storedCode } from "./pin-codes.queries.ts";
-import { countLostPins, storedPinHash, writePin } from "./pins.queries.ts";
+import { countLostPins, storedPinHash } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
 
 const school = openTestSchool();
@@ -219,8 +220,8 @@ test("the cards of a school year: each student gets one, in the order of the ros
 test("a reset removes the PIN and signs out everywhere; only one that is asked for does", async () => {
   const { student, loginName, issue, card } = await makeCardOwner();
   const set = await signedOut().post("/api/pins", { code: card.code, pin: samplePin });
-  const kept = await issue();
-  expect(kept).toMatchObject({ status: 409, body: { message: en.pin.pinExists } });
+  const refused = await issue();
+  expect(refused).toMatchObject({ status: 409, body: { message: en.pin.pinExists } });
   expect(await accountOf(cookiesOf(set))).toMatchObject({ id: student.id });
   const { body: next } = await issue({ reset: true });
   expect(await accountOf(cookiesOf(set))).toBeNull();
@@ -268,7 +269,7 @@ test("one student's PIN does not open the account of another who has the same ha
   const [one, other] = [await makeStudentWithoutEmail(school), await makeStudentWithoutEmail(school)];
   await givePin(school, one.id);
   const copied = await cheapStoredPin(school, one.id);
-  await inTransaction(school.database, (tx) => writePin(tx, other.id, copied));
+  await inTransaction(school.database, (tx) => writeHash(tx, other.id, "pin", copied));
   expect((await signIn(one.loginName, samplePin)).status).toBe(200);
   expect((await signIn(other.loginName, samplePin)).status).toBe(401);
 });
@@ -281,7 +282,7 @@ test("PINs set with another secret do not open, are counted, and are due for a n
     "another secret, also long enough",
     "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAA",
   );
-  await inTransaction(database, (tx) => writePin(tx, student.id, foreign));
+  await inTransaction(database, (tx) => writeHash(tx, student.id, "pin", foreign));
   expect(await countLostPins(database, school.services.authSecret)).toBe(1);
   expect((await signIn(student.loginName, samplePin)).status).toBe(401);
   const { body: card } = await school.requestAs(admin).post(`/api/students/${student.id}/pin-code`, {});

@@ -80,17 +80,17 @@ test("where two class groups are typed alike, nobody is taken for another", asyn
 test("a login name and a roll number do not give someone twice as many guesses", async () => {
   const group = await school.makeClassGroup({ name: "7-D" });
   const { loginName } = await enrol(group.id, "12");
-  const place = "198.51.100.77";
+  const address = "198.51.100.77";
   const names = [{ classGroup: "7-D", rollNumber: "12" }, { loginName }];
-  for (let guess = 0; guess < 5; guess++) await signIn(names[guess % 2] ?? {}, "604815", place);
-  for (const way of names) expect((await signIn(way, samplePin, place)).status).toBe(429);
+  for (let guess = 0; guess < 5; guess++) await signIn(names[guess % 2] ?? {}, "604815", address);
+  for (const way of names) expect((await signIn(way, samplePin, address)).status).toBe(429);
   // Nor does another spelling of a name that nobody has.
   for (const rollNumber of ["99", "099", " 99", "९९", "9 9"])
-    await signIn({ classGroup: "7-d", rollNumber }, "604815", place);
-  expect((await signIn({ classGroup: "7 D", rollNumber: "99" }, "604815", place)).status).toBe(429);
+    await signIn({ classGroup: "7-d", rollNumber }, "604815", address);
+  expect((await signIn({ classGroup: "7 D", rollNumber: "99" }, "604815", address)).status).toBe(429);
   for (const name of ["nobody", "Nobody", "nobody.", " NOBODY ", "nobody\u200b"])
-    await signIn({ loginName: name }, "604815", place);
-  expect((await signIn({ loginName: "“nobody”" }, "604815", place)).status).toBe(429);
+    await signIn({ loginName: name }, "604815", address);
+  expect((await signIn({ loginName: "“nobody”" }, "604815", address)).status).toBe(429);
 });
 
 test("a request names one of the two", async () => {

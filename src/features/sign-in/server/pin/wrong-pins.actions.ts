@@ -6,32 +6,21 @@ import type { Services } from "#server/http/context.ts";
 import { findClassGroupName } from "./pin-codes.queries.ts";
 import { liftWaitsOf } from "./wrong-pins.queries.ts";
 
-/**
- * Lifts every wait after wrong PINs for the students of a class group, wherever the PINs were typed.
- * @throws ApiError `not-found` when there is no such class group.
- */
+/** Lifts all waits after wrong PINs for a class group's students, or with null for those without one. @throws ApiError `not-found`. */
 export async function liftPinWaits(
   { database }: Services,
   actor: Actor,
-  classGroupId: string,
+  classGroupId: string | null,
 ): Promise<void> {
-  const classGroup = await findClassGroupName(database, classGroupId);
-  if (classGroup === null) throw new ApiError("not-found");
+  const classGroup = classGroupId && (await findClassGroupName(database, classGroupId));
+  if (classGroupId !== null && classGroup === null) throw new ApiError("not-found");
   await inTransaction(database, async (tx) => {
     if (!(await liftWaitsOf(tx, classGroupId))) return;
     await writeAuditEntry(tx, {
       actor,
       action: "pin.lift-waits",
-      recordId: classGroupId,
-      after: { classGroup },
+      recordId: classGroupId ?? schoolRecordId,
+      after: classGroup === null ? undefined : { classGroup },
     });
-  });
-}
-
-/** Lifts every wait after wrong PINs for the students without a class group, wherever the PINs were typed. */
-export async function liftPinWaitsWithoutGroup({ database }: Services, actor: Actor): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    if (!(await liftWaitsOf(tx, null))) return;
-    await writeAuditEntry(tx, { actor, action: "pin.lift-waits", recordId: schoolRecordId });
   });
 }

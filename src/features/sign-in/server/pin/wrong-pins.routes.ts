@@ -3,7 +3,7 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { liftPinWaits, liftPinWaitsWithoutGroup } from "./wrong-pins.actions.ts";
+import { liftPinWaits } from "./wrong-pins.actions.ts";
 import { countGuesses, countWaitingWithoutGroup, listWaitingGroups } from "./wrong-pins.queries.ts";
 
 const wrongPinsSchema = z.strictObject({
@@ -50,7 +50,7 @@ export const wrongPinRoutes = createRouter()
       responses: { 204: { description: "All of them can try again now" } },
     }),
     async (c) => {
-      await liftPinWaitsWithoutGroup(c.var.services, actorOf(c));
+      await liftPinWaits(c.var.services, actorOf(c), null);
       return c.body(null, 204);
     },
   );

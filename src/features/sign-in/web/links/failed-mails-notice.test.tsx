@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
 import { FailedMailsNotice } from "./failed-mails-notice.tsx";
 
-const mailApi = api<typeof signInMailRoutes>();
+const mailApi = api<typeof signInLinkRoutes>();
 
 test("names who waits for a link, and leads to the student, the teacher and the invitations", async () => {
   const { student, teacher } = people;
@@ -29,8 +29,8 @@ test("names who waits for a link, and leads to the student, the teacher and the 
 });
 
 test("says nothing when all mails were sent", async () => {
-  const asked = mailApi("$get", "/failed-mails", () => ({ items: [] }));
+  const requests = mailApi("$get", "/failed-mails", () => ({ items: [] }));
   const { getByRole } = await draw(<FailedMailsNotice />, { as: "admin" });
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await expect.element(getByRole("region")).not.toBeInTheDocument();
 });

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
-import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
@@ -19,7 +18,7 @@ const user = { ...people.student, email: "aarav@home.example" };
 
 async function makeLink() {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
+  linksApi("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
   const requests = linksApi("$post", "/users/:id/sign-in-links", () => made);
   const screen = await draw(<SignInLink user={user} />, { as: "admin" });
   await screen.getByRole("button", { name: t.invitations.makeLink }).click();
@@ -44,8 +43,8 @@ test("a link is made after a question, and can be copied, sent on WhatsApp and s
 });
 
 test("a link that only this computer could open is not made, and the page says how it can be", async () => {
-  pageSays({ appUrl: null, sendsMail: false });
-  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
+  setPageReach({ appUrl: null, sendsMail: false });
+  linksApi("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
   const { getByRole, getByText } = await draw(<SignInLink user={user} />, { as: "admin" });
   await expect.element(getByRole("button", { name: t.invitations.makeLink })).toBeDisabled();
   await expect.element(getByText(t.invitations.onlyHere(window.location.origin))).toBeVisible();
@@ -53,7 +52,7 @@ test("a link that only this computer could open is not made, and the page says h
 });
 
 test("where APP_URL and the address of the page differ, both are named", async () => {
-  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  setPageReach({ appUrl: "https://school.example", sendsMail: true });
   const { getByText, question } = await makeLink();
   await question.getByRole("button", { name: t.invitations.makeLink }).click();
   await expect

@@ -1,13 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
-import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
-import type { teacherLinkRoutes } from "#features/sign-in/server/links/teacher-links.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { mailRefetchMs } from "#web/data/mail-refetch.ts";
 
 const api = apiClient<typeof signInLinkRoutes>();
-const mailApi = apiClient<typeof signInMailRoutes>();
 
 const makeLink = (id: string) => responseOf(api.users[":id"]["sign-in-links"].$post({ param: { id } }));
 
@@ -18,9 +15,7 @@ export function useMakeSignInLink() {
   return useMutation({ mutationFn: makeLink, gcTime: 0, meta: { failureNotice: true } });
 }
 
-const teacherApi = apiClient<typeof teacherLinkRoutes>();
-
-const makeTeacherLinks = () => responseOf(teacherApi["teacher-sign-in-links"].$post());
+const makeTeacherLinks = () => responseOf(api["teacher-sign-in-links"].$post());
 
 export type TeacherLinks = Awaited<ReturnType<typeof makeTeacherLinks>>;
 
@@ -28,7 +23,7 @@ export type TeacherLinks = Awaited<ReturnType<typeof makeTeacherLinks>>;
 export const useMakeTeacherLinks = (followUp: FollowUp<TeacherLinks, void>) =>
   useMutation({ mutationFn: makeTeacherLinks, gcTime: 0, meta: { failureNotice: true }, ...followUp });
 
-const mailTeacherLinks = () => responseOf(teacherApi["teacher-sign-in-mails"].$post());
+const mailTeacherLinks = () => responseOf(api["teacher-sign-in-mails"].$post());
 
 /** Mails a link to all of them. */
 export const useMailTeacherLinks = (followUp: FollowUp<Awaited<ReturnType<typeof mailTeacherLinks>>, void>) =>
@@ -36,15 +31,11 @@ export const useMailTeacherLinks = (followUp: FollowUp<Awaited<ReturnType<typeof
 
 const signInMailKey = (id: string) => ["sign-in-mail", id];
 
-/**
- * The state of the last mail with a link for this person; null if there was none recently. Fetched again after the e-mail
- * changed.
- */
+/** The state of the last mail with a link for this person; null without one. Fetched again after the e-mail changed. */
 export function signInMailQuery({ id, email }: { id: string; email: string }) {
   return queryOptions({
     queryKey: [...signInMailKey(id), email],
-    queryFn: async () =>
-      (await responseOf(mailApi.users[":id"]["sign-in-mail"].$get({ param: { id } }))).mail,
+    queryFn: async () => (await responseOf(api.users[":id"]["sign-in-mail"].$get({ param: { id } }))).mail,
     refetchInterval: ({ state }) => mailRefetchMs([state.data]),
   });
 }
@@ -52,15 +43,13 @@ export function signInMailQuery({ id, email }: { id: string; email: string }) {
 /** The people who did not get the link that was mailed to them, and still wait for one. */
 export const failedMailsQuery = queryOptions({
   queryKey: ["failed-mails"],
-  queryFn: async () => (await responseOf(mailApi["failed-mails"].$get())).items,
+  queryFn: async () => (await responseOf(api["failed-mails"].$get())).items,
 });
 
 /** Mails someone a link; done when the page shows the state of the mail. */
 export function useMailSignInLink(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => responseOf(mailApi.users[":id"]["sign-in-mails"].$post({ param: { id } })),
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: signInMailKey(id) }),
+    mutationFn: () => responseOf(api.users[":id"]["sign-in-mails"].$post({ param: { id } })),
+    meta: { failureNotice: true, invalidatesAlways: [signInMailKey(id)] },
   });
 }

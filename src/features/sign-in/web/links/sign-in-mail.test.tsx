@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import type { MailState } from "#server/mails/mail-state.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
 // What an admin sees of the mail with someone's link, and what they can do about it.
 
-const mailApi = api<typeof signInMailRoutes>();
+const mailApi = api<typeof signInLinkRoutes>();
 const timeZone = "Asia/Kolkata";
 const user = { ...people.student, email: "asha@exmaple.com" };
 const refused: MailState = {
@@ -33,7 +33,7 @@ const waiting: MailState = {
 async function openCard(first: MailState | null, owner = user) {
   let mail = first;
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone }));
-  const asked = mailApi("$get", "/users/:id/sign-in-mail", () => ({ mail }));
+  const requests = mailApi("$get", "/users/:id/sign-in-mail", () => ({ mail }));
   const pressed = mailApi("$post", "/users/:id/sign-in-mails", () => {
     mail = onItsWay;
     return undefined;
@@ -41,7 +41,7 @@ async function openCard(first: MailState | null, owner = user) {
   const screen = await draw(<SignInLink user={owner} />, { as: "admin" });
   return {
     ...screen,
-    asked,
+    requests,
     pressed,
     setMail: (next: MailState) => (mail = next),
     button: (name: string) => screen.getByRole("button", { name, exact: true }),
@@ -152,10 +152,10 @@ test("a person who got no mail can be sent one", async () => {
 });
 
 test("where no mails are sent, none is mentioned", async () => {
-  pageSays({ appUrl: null, sendsMail: false });
-  const { button, asked } = await openCard(sent);
+  setPageReach({ appUrl: null, sendsMail: false });
+  const { button, requests } = await openCard(sent);
   await expect.element(button(t.invitations.makeLink)).toBeVisible();
   for (const label of [t.mailStates.sendByMail, t.mailStates.sendAgain])
     await expect.element(button(label)).not.toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import type { teacherLinkRoutes } from "#features/sign-in/server/links/teacher-links.routes.ts";
+import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { TeacherLinks } from "./teacher-links.tsx";
 
-const linkApi = api<typeof teacherLinkRoutes>();
+const linkApi = api<typeof signInLinkRoutes>();
 
 const teacher = (name: string) => ({
   id: `0198a000-0000-4000-8000-00000000000${name.length}`,

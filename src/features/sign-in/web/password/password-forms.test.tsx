@@ -1,19 +1,17 @@
 import { expect, test } from "vitest";
-import type { passwordChangeRoutes } from "#features/sign-in/server/password/password-change.routes.ts";
-import type { passwordResetRoutes } from "#features/sign-in/server/password/password-reset.routes.ts";
+import type { passwordRoutes } from "#features/sign-in/server/password/passwords.routes.ts";
 import ForgotPasswordPage from "#pages/forgot-password/forgot-password-page.tsx";
 import ResetPasswordPage from "#pages/reset-password/reset-password-page.tsx";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
-const resetApi = api<typeof passwordResetRoutes>();
-const changeApi = api<typeof passwordChangeRoutes>();
+const passwordApi = api<typeof passwordRoutes>();
 
 test("the e-mail for a reset link is required, and trimmed before it is sent", async () => {
-  const sent = resetApi("$post", "/password-reset-requests", () => undefined);
+  const sent = passwordApi("$post", "/password-reset-requests", () => undefined);
   const { getByLabelText, getByRole, getByText } = await draw(<ForgotPasswordPage />, {
     at: "/forgot-password",
   });
@@ -35,8 +33,8 @@ test("the e-mail for a reset link is required, and trimmed before it is sent", a
 });
 
 test("where no mails are sent, the page says whom to ask from the start, and promises none before or after", async () => {
-  const sent = resetApi("$post", "/password-reset-requests", () => undefined);
-  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  const sent = passwordApi("$post", "/password-reset-requests", () => undefined);
+  setPageReach({ appUrl: "http://localhost", sendsMail: false });
   const { getByText, getByRole, getByLabelText } = await draw(<ForgotPasswordPage />, {
     at: "/forgot-password",
   });
@@ -55,7 +53,7 @@ test("where no mails are sent, the page says whom to ask from the start, and pro
 });
 
 test("where mails are sent, the page says how long the link works and where to look for it", async () => {
-  resetApi("$post", "/password-reset-requests", () => undefined);
+  passwordApi("$post", "/password-reset-requests", () => undefined);
   const { getByText, getByRole, getByLabelText } = await draw(<ForgotPasswordPage />, {
     at: "/forgot-password",
   });
@@ -69,7 +67,7 @@ test.each([
   ["a fault of the server", "failed", "Failed to send password reset email."],
   ["a rejection", "unavailable", t.request.unavailable],
 ] as const)("%s is shown above the button", async (_kind, code, sentence) => {
-  resetApi("$post", "/password-reset-requests", () => new Rejection(code));
+  passwordApi("$post", "/password-reset-requests", () => new Rejection(code));
   const { getByLabelText, getByRole } = await draw(<ForgotPasswordPage />, { at: "/forgot-password" });
   await getByLabelText("Email").fill("aarav@home.example");
   await getByRole("button", { name: "Send Reset Link" }).click();
@@ -77,7 +75,7 @@ test.each([
 });
 
 test("a new password has at least 6 characters; then it says so and leads to the login", async () => {
-  const sent = resetApi("$post", "/password-resets", () => undefined);
+  const sent = passwordApi("$post", "/password-resets", () => undefined);
   const { getByLabelText, getByRole, getByText } = await draw(<ResetPasswordPage />, {
     at: "/reset-password?token=abc",
   });
@@ -99,7 +97,7 @@ test("a first password is chosen, not changed, and nothing is said of other devi
   const { getByLabelText, getByRole, getByText } = await draw(<ResetPasswordPage />, {
     at: "/reset-password?token=abc&first=yes",
   });
-  resetApi("$post", "/password-resets", () => undefined);
+  passwordApi("$post", "/password-resets", () => undefined);
   await expect.element(getByRole("heading", { name: "Choose your password" })).toBeVisible();
   await expect.element(getByText(/devices|Reset/)).not.toBeInTheDocument();
   await getByLabelText("Password", { exact: true }).fill("123456");
@@ -108,7 +106,7 @@ test("a first password is chosen, not changed, and nothing is said of other devi
 });
 
 test("instead of a used link, a new one is offered", async () => {
-  resetApi("$post", "/password-resets", () => new Rejection("link-invalid"));
+  passwordApi("$post", "/password-resets", () => new Rejection("link-invalid"));
   const { getByLabelText, getByRole } = await draw(<ResetPasswordPage />, {
     at: "/reset-password?token=abc",
   });
@@ -132,13 +130,13 @@ test("changing a password requires both, and they must differ; rejections appear
   await expect.element(next).toHaveAccessibleDescription(new RegExp(`^${t.password.same}`));
 
   const wrong = { field: "currentPassword", sentence: { key: "password.currentWrong", params: [] } };
-  changeApi("$post", "/password-changes", () => new Rejection("invalid-input", wrong));
+  passwordApi("$post", "/password-changes", () => new Rejection("invalid-input", wrong));
   await next.fill("monsoon rain");
   await change.click();
   await expect.element(current).toHaveAccessibleDescription(t.password.currentWrong);
   await expect.element(next).toHaveValue("monsoon rain");
 
-  changeApi("$post", "/password-changes", () => undefined);
+  passwordApi("$post", "/password-changes", () => undefined);
   await change.click();
   await expect.element(getByText(t.password.changed)).toBeVisible();
   await expect.element(current).toHaveValue("");

@@ -1,37 +1,33 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { changePasswordSchema } from "#domain/schemas/sign-in.ts";
-import type { passwordChangeRoutes } from "#features/sign-in/server/password/password-change.routes.ts";
-import type { passwordResetRoutes } from "#features/sign-in/server/password/password-reset.routes.ts";
+import type { passwordRoutes } from "#features/sign-in/server/password/passwords.routes.ts";
 import { devicesQuery } from "#features/sign-in/web/devices/devices.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { accountQuery } from "#web/session/account.ts";
 
-const changes = apiClient<typeof passwordChangeRoutes>();
-const resets = apiClient<typeof passwordResetRoutes>();
+const api = apiClient<typeof passwordRoutes>();
 
 export function useChangePassword() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (passwords: z.input<typeof changePasswordSchema>) =>
-      responseOf(changes["password-changes"].$post({ json: passwords })),
+      responseOf(api["password-changes"].$post({ json: passwords })),
     // It signed out every other device.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+    meta: { invalidates: [devicesQuery.queryKey] },
   });
 }
 
 export function useRequestPasswordReset() {
   return useMutation({
-    mutationFn: (email: string) => responseOf(resets["password-reset-requests"].$post({ json: { email } })),
+    mutationFn: (email: string) => responseOf(api["password-reset-requests"].$post({ json: { email } })),
   });
 }
 
 export function useResetPassword() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (reset: { token: string; password: string }) =>
-      responseOf(resets["password-resets"].$post({ json: reset })),
+      responseOf(api["password-resets"].$post({ json: reset })),
     // The reset ended the account's sessions, maybe this browser's too.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    meta: { invalidates: [accountQuery.queryKey] },
   });
 }

@@ -31,7 +31,7 @@ export function SignInCardActions({ student }: SignInCardActionsProps) {
   const makeCard = useExclusive(async () => {
     if (!state) return;
     const { hasPin, cardExpiresAt } = state;
-    const isAsked = hasPin
+    const isConfirmed = hasPin
       ? await confirm({
           title: t.pin.resetTitle,
           body: t.pin.resetBody(student.name),
@@ -44,7 +44,7 @@ export function SignInCardActions({ student }: SignInCardActionsProps) {
           body: t.pin.replaceBody,
           confirmLabel: t.pin.makeNewCard,
         }));
-    if (!isAsked) return;
+    if (!isConfirmed) return;
     setMade(undefined);
     await issue.mutateAsync({ studentId: student.id, reset: hasPin, validDays }).then(setMade, () => {});
     issue.reset();

@@ -6,7 +6,7 @@ import { GroupCards } from "#pages/handouts/group-cards.tsx";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
 import { SignInCardActions } from "./sign-in-card-actions.tsx";
 
@@ -34,7 +34,7 @@ function pressTwice(button: Element): void {
 
 /** The student's page, with this state at first; issuing makes a card. */
 async function openActions(state: { hasPin: boolean; cardExpiresAt: string | null }) {
-  pageSays({ appUrl: "https://school.example", sendsMail: false });
+  setPageReach({ appUrl: "https://school.example", sendsMail: false });
   cardsApi("$get", "/students/:id/pin-code", () => ({ loginName: "10b-8374", ...state }));
   const issued = cardsApi("$post", "/students/:id/pin-code", () => ({ ...cardOf(student.id), expiresAt }));
   const voided = cardsApi("$delete", "/students/:id/pin-code", () => undefined);
@@ -136,11 +136,11 @@ test("the cards of a class group are for those without a PIN, unless they are le
 test.for([
   ["nobody has a login name", { loginName: null }, t.pin.nobodyHasLoginName],
   ["everyone has set a PIN", { hasPin: true }, t.pin.nobodyToCard],
-] as const)("no cards can be made where %s, and the page says so", async ([, state, said]) => {
+] as const)("no cards can be made where %s, and the page says so", async ([, state, reason]) => {
   const students = [listed(1, "Asha", state)];
   cardsApi("$get", "/class-groups/:id/pin-codes", () => ({ classGroup: "10-B", students, total: 1 }));
   const screen = await draw(<GroupCards id={student.id} />, { as: "admin" });
-  await expect.element(screen.getByText(said)).toBeVisible();
+  await expect.element(screen.getByText(reason)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: /^Make/ })).not.toBeInTheDocument();
 });
 
@@ -179,8 +179,8 @@ test("the cards of all class groups are made group by group, and printed with a 
   pressTwice(getByRole("button", { name: "Make 2 cards" }).element());
   await expect.element(getByRole("button", { name: "Print 2 cards" })).toHaveFocus();
   const always = "1970-01-01T00:00:00.000Z";
-  const asked = { validDays: 60, keepCardsSince: always };
-  expect(issued.map(({ json }) => json)).toEqual([asked, asked]);
+  const request = { validDays: 60, keepCardsSince: always };
+  expect(issued.map(({ json }) => json)).toEqual([request, request]);
   const sheets = [...document.querySelectorAll(".print-sheet section")];
   expect(sheets.map((sheet) => sheet.querySelector("h2")?.textContent)).toEqual([
     "9-A: 1 card",

@@ -69,7 +69,7 @@ test("the dashboard tells of guesses, and leads to them", async () => {
 });
 
 test("the dashboard says nothing of one person who mistyped", async () => {
-  const asked = wrongPinsApi("$get", "/wrong-pins", () => ({
+  const requests = wrongPinsApi("$get", "/wrong-pins", () => ({
     wrong: 9,
     accounts: 1,
     addresses: 1,
@@ -77,6 +77,6 @@ test("the dashboard says nothing of one person who mistyped", async () => {
     withoutClassGroup: 0,
   }));
   const { container } = await draw(<WrongPinsNotice />, { as: "admin" });
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   expect(container.textContent).not.toContain("wrong PINs");
 });

@@ -5,13 +5,7 @@ import { sentence } from "#locales/sentence.ts";
 import { voidResetLinks } from "#server/accounts/accounts.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import {
-  classGroupIdsOf,
-  findWhyKept,
-  lockDeletable,
-  setDeleted,
-  takeRows,
-} from "./delete-student.queries.ts";
+import { classGroupIdsOf, findUse, lockDeletable, setDeleted, takeRows } from "./delete-student.queries.ts";
 
 /**
  * Deletes a student that nothing refers to. The record stays, as of a deleted teacher, because the audit log names it; it is found
@@ -27,7 +21,7 @@ export async function deleteStudent(database: Database, actor: Actor, studentId:
     const student = await lockDeletable(tx, studentId);
     if (student === null) throw new ApiError("not-found");
     if (student.deletedAt !== null) return;
-    const why = await findWhyKept(tx, studentId);
+    const why = await findUse(tx, studentId);
     if (why !== null) throw new ApiError("conflict", { sentence: sentence(`deletion.${why}`) });
     const { name, surname } = student;
     const stored = await takeRows(tx, studentId);

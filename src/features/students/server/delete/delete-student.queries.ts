@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import type { whyKept } from "#domain/deletion.ts";
+import type { whyInUse } from "#domain/deletion.ts";
 import { users } from "#server/accounts/users.table.ts";
 
 /** The tables whose rows go with a deleted student, in an order in which they can be written. Of `consents`, rows are only added. */
@@ -14,26 +14,26 @@ const ofStudent = (table: (typeof tables)[number], studentId: string) =>
   sql`${sql.identifier(table)} as stored where stored.student_id = ${studentId}`;
 
 /** Why a student cannot be deleted, as the first reason that is true; null when nothing would be lost. */
-export async function findWhyKept(
+export async function findUse(
   database: Database | Transaction,
   studentId: string,
-): Promise<(typeof whyKept)[number] | null> {
-  const { rows } = await database.execute<{ why: (typeof whyKept)[number] | null }>(sql`
+): Promise<(typeof whyInUse)[number] | null> {
+  const { rows } = await database.execute<{ why: (typeof whyInUse)[number] | null }>(sql`
     select case
       when exists (select from feedback where student_id = ${studentId})
         or exists (
           select from audit_log
           where student_id = ${studentId} and (action like 'feedback.%' or action like 'reply.%' or action = 'student.void'))
-        then 'keptAnswered'
+        then 'answered'
       when exists (select from lesson_audience where student_id = ${studentId})
-        or exists (select from former_teachers where student_id = ${studentId}) then 'keptAsked'
+        or exists (select from former_teachers where student_id = ${studentId}) then 'asked'
       when exists (select from credentials where user_id = ${studentId})
         or exists (select from sessions where user_id = ${studentId})
-        or exists (select from known_devices where user_id = ${studentId}) then 'keptSignedIn'
+        or exists (select from known_devices where user_id = ${studentId}) then 'signedIn'
       when exists (select from reminders where student_id = ${studentId})
         or exists (select from unread_replies where student_id = ${studentId})
-        or exists (select from push_told where student_id = ${studentId})
-        or exists (select from audit_log where student_id = ${studentId} and action like 'parent.%') then 'keptWrittenTo'
+        or exists (select from push_notified where student_id = ${studentId})
+        or exists (select from audit_log where student_id = ${studentId} and action like 'parent.%') then 'writtenTo'
       end as why`);
   return rows[0]?.why ?? null;
 }

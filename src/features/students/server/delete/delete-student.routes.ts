@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import { whyKept } from "#domain/deletion.ts";
+import { whyInUse } from "#domain/deletion.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { deleteStudent } from "./delete-student.actions.ts";
-import { countParts, findWhyKept } from "./delete-student.queries.ts";
+import { countParts, findUse } from "./delete-student.queries.ts";
 
 const count = z.int().min(0);
 
 const deletionSchema = z.strictObject({
   /** Null when the student can be deleted. */
-  why: z.enum(whyKept).nullable(),
+  why: z.enum(whyInUse).nullable(),
   guardians: count,
   classGroups: count,
   numbers: count,
@@ -30,7 +30,7 @@ export const deleteStudentRoutes = createRouter()
       const { id } = c.req.valid("param");
       const parts = await countParts(database, id);
       if (parts === null) throw new ApiError("not-found");
-      return sendJson(c, { why: await findWhyKept(database, id), ...parts }, 200);
+      return sendJson(c, { why: await findUse(database, id), ...parts }, 200);
     },
   )
   .openapi(

@@ -70,7 +70,7 @@ export async function addAgreements(
   const { rows } = await tx.execute<{ id: string }>(sql`
     with added as (
       insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language, recorded_by)
-      select student_id, ${channel}, 'feedback', contact, 'given', ${source}, ${on}::date, ${noticeVersion}::smallint, language,
+      select student_id, ${channel}, 'feedback', contact, 'agreed', ${source}, ${on}::date, ${noticeVersion}::smallint, language,
         ${recordedBy}::uuid
       from unnest(${sql.param(agreements.map(({ studentId }) => studentId))}::uuid[],
         ${sql.param(agreements.map(({ contact }) => contact))}::text[],

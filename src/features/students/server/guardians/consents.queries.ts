@@ -95,9 +95,9 @@ function endedBy(
 ) {
   if (answer === "refused") return null;
   const ended =
-    answer === "given"
+    answer === "agreed"
       ? sql`event.answer = 'refused' and event.source = ${source}`
-      : sql`event.student_id = ${studentId} and (event.answer = 'given' or event.source = ${source})`;
+      : sql`event.student_id = ${studentId} and (event.answer = 'agreed' or event.source = ${source})`;
   return sql`array(select event.id ${holding(studentId, about)} and ${ended})`;
 }
 
@@ -215,7 +215,7 @@ export async function giveConsent(
   await tx.insert(consents).values(
     students.map(({ studentId, isWaiting }) => ({
       ...{ studentId, channel, contact, purpose: "feedback" as const },
-      answer: isWaiting ? ("unconfirmed" as const) : ("given" as const),
+      answer: isWaiting ? ("unconfirmed" as const) : ("agreed" as const),
       ...{ source: "own-link" as const, answeredOn: day, linkMadeBy },
       ...{ noticeVersion: notice.version, noticeLanguage: notice.language },
     })),

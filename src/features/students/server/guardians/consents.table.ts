@@ -63,10 +63,10 @@ const isByHolder = sql`(event.answer = 'refused' and event.source in ('own-link'
 /** The answers that hold for a student and a contact, as what follows `select`: `event`. */
 export const holding = (student: SQL | string, about: ContactInSql) => sql`
   from consents as event
-  where ${isOfContact("event", about)} and event.answer in ('given', 'refused') and ${isNotEnded("event", student)}
+  where ${isOfContact("event", about)} and event.answer in ('agreed', 'refused') and ${isNotEnded("event", student)}
     and (event.student_id = ${student} or ${isByHolder} and not exists (
       select from consents as yes
-      where yes.student_id = ${student} and ${isOfContact("yes", about)} and yes.answer = 'given' and yes.id < event.id
+      where yes.student_id = ${student} and ${isOfContact("yes", about)} and yes.answer = 'agreed' and yes.id < event.id
         and ${isNotEnded("yes", student)}))`;
 
 /**

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const asAdmin = () => school.requestAs(admin);
-const said = (answer: string, more: object = {}) => ({
+const consent = (answer: string, more: object = {}) => ({
   answer,
   source: "phone",
   on: today,
@@ -78,15 +78,15 @@ async function studentChanges(changes: object): Promise<void> {
 }
 
 test("each new answer is added to the earlier ones, and an undo adds the former answer again", async () => {
-  await put(mother(said("given", { on: "2026-06-01", source: "admission-file" })));
-  await put(mother(said("given", { on: "2026-06-01", source: "admission-file" }), { name: "Lata Rao" }));
-  expect(await answers()).toEqual(["given"]);
-  await put(mother(said("refused")));
+  await put(mother(consent("agreed", { on: "2026-06-01", source: "admission-file" })));
+  await put(mother(consent("agreed", { on: "2026-06-01", source: "admission-file" }), { name: "Lata Rao" }));
+  expect(await answers()).toEqual(["agreed"]);
+  await put(mother(consent("refused")));
   expect(await inView()).toBe("refused");
   await put(mother(null));
-  expect([await answers(), await inView()]).toEqual([["void", "refused", "given"], null]);
+  expect([await answers(), await inView()]).toEqual([["void", "refused", "agreed"], null]);
   await undoNewest();
-  expect([await answers(), await inView()]).toEqual([["refused", "void", "refused", "given"], "refused"]);
+  expect([await answers(), await inView()]).toEqual([["refused", "void", "refused", "agreed"], "refused"]);
 
   const { items } = await history();
   const recordedBy = { name: admin.name, surname: admin.surname };
@@ -133,10 +133,10 @@ test("only admins read what was answered", async () => {
 test("a contact that only the student has seen cannot give consent until an admin confirms it", async () => {
   const changed = "9876533333";
   await studentChanges({ phone: changed });
-  const given = said("given", { contact: changed });
+  const agreed = consent("agreed", { contact: changed });
   for (const list of [
-    [mother(given, { phone: changed })],
-    [mother(null, { phone: "" }), mother(given, { phone: "98765 33333" })],
+    [mother(agreed, { phone: changed })],
+    [mother(null, { phone: "" }), mother(agreed, { phone: "98765 33333" })],
   ]) {
     expect(await put(...list)).toMatchObject({
       status: 400,
@@ -148,19 +148,19 @@ test("a contact that only the student has seen cannot give consent until an admi
   }
   expect(await answers()).toEqual([]);
   // A refusal counts at once.
-  expect((await put(mother(said("refused", { contact: changed }), { phone: changed }))).status).toBe(204);
+  expect((await put(mother(consent("refused", { contact: changed }), { phone: changed }))).status).toBe(204);
   // That has not confirmed the number: only saving the list as it is does.
-  expect((await put(mother(given, { phone: changed }))).status).toBe(400);
+  expect((await put(mother(agreed, { phone: changed }))).status).toBe(400);
   expect((await put(...(await read()).guardians)).status).toBe(204);
-  expect((await put(mother(given, { phone: changed }))).status).toBe(204);
-  expect(await answers()).toEqual(["given", "refused"]);
+  expect((await put(mother(agreed, { phone: changed }))).status).toBe(204);
+  expect(await answers()).toEqual(["agreed", "refused"]);
   // A number of the admin's own.
   await studentChanges({ phone: "9876544444" });
-  expect((await put(mother(said("given")))).status).toBe(204);
+  expect((await put(mother(consent("agreed")))).status).toBe(204);
 });
 
 test("a contact has its answer again with whichever guardian it comes back", async () => {
-  await put(mother(said("refused")));
+  await put(mother(consent("refused")));
   await put({ name: "Mohan", relation: "father", phone: "9876500000" });
   expect(await inView()).toBeNull();
   await put({ name: "Mohan", relation: "father", phone: "9876500000" }, mother(null));
@@ -170,32 +170,32 @@ test("a contact has its answer again with whichever guardian it comes back", asy
 
 test("guardians who share a number have one answer: the new one", async () => {
   const father = (whatsapp: object | null) => mother(whatsapp, { name: "Mohan", relation: "father" });
-  await put(mother(said("given")), father(null));
-  expect(await answers()).toEqual(["given"]);
-  await put(mother(said("given")), father(said("refused")));
-  await put(mother(said("refused")), father(null));
-  expect(await answers()).toEqual(["refused", "given"]);
+  await put(mother(consent("agreed")), father(null));
+  expect(await answers()).toEqual(["agreed"]);
+  await put(mother(consent("agreed")), father(consent("refused")));
+  await put(mother(consent("refused")), father(null));
+  expect(await answers()).toEqual(["refused", "agreed"]);
   expect(
     (await read()).guardians.map(({ consent }: { consent: { whatsapp: object } }) => consent.whatsapp),
-  ).toEqual([said("refused"), said("refused")]);
+  ).toEqual([consent("refused"), consent("refused")]);
 });
 
 test("nobody at the school says that an answer came by the guardian's own link, but what came by it stays", async () => {
-  const own = said("given", { source: "own-link" });
+  const own = consent("agreed", { source: "own-link" });
   expect(await put(mother(own))).toMatchObject({
     status: 400,
     body: { field: "guardians.0.consent.whatsapp.source", message: en.guardians.sourceRequired },
   });
   await school.database.insert(consents).values({
     ...{ studentId: student.id, channel: "whatsapp", purpose: "feedback", contact: phone },
-    ...{ answer: "given", source: "own-link", answeredOn: today, noticeVersion: 1, noticeLanguage: "hi" },
+    ...{ answer: "agreed", source: "own-link", answeredOn: today, noticeVersion: 1, noticeLanguage: "hi" },
   });
   expect((await put(mother(own))).status).toBe(204);
   expect((await history()).items).toMatchObject([{ source: "own-link", recordedBy: null }]);
 });
 
 test("who wrote 'stop' is not overruled by a form that was open before", async () => {
-  await put(mother(said("given")));
+  await put(mother(consent("agreed")));
   const { guardians, updatedAt } = await read();
   const stop = {
     channel: "whatsapp",
@@ -207,11 +207,11 @@ test("who wrote 'stop' is not overruled by a form that was open before", async (
   await inTransaction(school.database, (tx) => withdrawConsent(tx, stop));
   await inTransaction(school.database, (tx) => withdrawConsent(tx, stop));
   expect((await asAdmin().put(`${path}/guardians`, { guardians, updatedAt })).status).toBe(409);
-  expect([await answers(), await inView()]).toEqual([["refused", "given"], "refused"]);
+  expect([await answers(), await inView()]).toEqual([["refused", "agreed"], "refused"]);
 });
 
 test("a deleted student has the same answers when restored", async () => {
-  await put(mother(said("refused")));
+  await put(mother(consent("refused")));
   const before = await history();
   expect((await asAdmin().delete(path)).status).toBe(204);
   expect((await asAdmin().get(`${path}/consents`)).status).toBe(404);

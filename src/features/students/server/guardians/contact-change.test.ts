@@ -36,11 +36,11 @@ test("a contact that a student is the first to enter waits for an admin, too", a
   const entered = { phone: { before: null, after: "9876544444" }, email: null };
   expect((await read()).contactChange).toMatchObject(entered);
   const [first] = (await read()).guardians;
-  const given = { answer: "given", source: "phone", on: "2026-06-01", contact: "9876544444" };
-  const agreed = { ...first, consent: { whatsapp: given, email: null } };
-  expect((await guardians([agreed])).status).toBe(400);
+  const agreed = { answer: "agreed", source: "phone", on: "2026-06-01", contact: "9876544444" };
+  const answered = { ...first, consent: { whatsapp: agreed, email: null } };
+  expect((await guardians([answered])).status).toBe(400);
   // Neither a name nor a refusal says that anybody has looked at the number.
-  const refused = { ...given, answer: "refused", source: "form" };
+  const refused = { ...agreed, answer: "refused", source: "form" };
   await guardians([{ ...first, name: "Lata", consent: { whatsapp: refused, email: null } }]);
   expect((await read()).contactChange).toMatchObject(entered);
   await guardians((await read()).guardians);
@@ -74,11 +74,11 @@ test("two records are not merged while a contact of one waits for an admin, beca
   const changed = await makeStudent({ parentEmail: "changed@mail.example" });
   await changed.change({ phone: "9123456780" });
   const as = school.requestAs(admin);
-  for (const [kept, other] of [
+  for (const [remaining, other] of [
     [known.student, changed.student],
     [changed.student, known.student],
   ] as const) {
-    const path = `/api/students/${kept.id}/merge`;
+    const path = `/api/students/${remaining.id}/merge`;
     const { digest } = (await as.get(`${path}?otherId=${other.id}`)).body;
     expect(await as.post(path, { otherId: other.id, digest })).toMatchObject({
       status: 409,

@@ -101,7 +101,7 @@ function requireAllowedAnswers(
       if ((consent?.on ?? today) > today) reject("on", sentence("guardians.answeredInFuture"));
       if (consent?.source === "own-link") reject("source", sentence("guardians.sourceRequired"));
       const isUnseen = unseen[channel] !== null && isConsentFor(guardian, channel, unseen[channel]);
-      if (isUnseen && consent?.answer === "given") reject("answer", sentence("guardians.contactUnseen"));
+      if (isUnseen && consent?.answer === "agreed") reject("answer", sentence("guardians.contactUnseen"));
       if (present?.answer !== "refused" || consent?.answer === "refused") continue;
       const wasListed = before.some((former) => isConsentFor(former, channel, contact));
       // Of guardians who share the contact, all have to agree.
@@ -120,7 +120,7 @@ function requireAllowedAnswers(
 type Compared = GuardianDetails & Partial<Pick<Guardian, "consent">>;
 
 /** Whether two lists contain the same guardians with the same details, whatever their ids; also the same answers, if both lists have them. */
-export function sayTheSame(one: readonly Compared[], other: readonly Compared[]): boolean {
+export function areSameAnswers(one: readonly Compared[], other: readonly Compared[]): boolean {
   const haveAnswers = [...one, ...other].every(({ consent }) => consent !== undefined);
   const shown = ({ id: _id, consent, ...details }: Compared) => ({
     ...details,
@@ -154,7 +154,7 @@ export async function changeGuardians(
     const { language: schoolLanguage } = await readSchool(tx);
     const wanted = withAnswers(guardians, { held, before, schoolLanguage });
     requireAllowedAnswers(wanted, { actor, held, before, change, updatedAt, today });
-    const isSame = sayTheSame(before, wanted);
+    const isSame = areSameAnswers(before, wanted);
     if (change === null && isSame) return;
     await writeGuardians(tx, studentId, wanted);
     await recordAnswers(tx, studentId, wanted, { recordedBy: actor.id, today });

@@ -77,9 +77,9 @@ async function loadGuardians({ database }: Services, actor: Actor, studentId: st
       // A child is not told whom the school may not write to.
       mayReceive: mayReceive || !can(actor, "guardian.change"),
       consent: perChannel((channel) => {
-        const given = consent[channel];
-        if (given === null) return null;
-        const { answer, source, on } = given;
+        const event = consent[channel];
+        if (event === null) return null;
+        const { answer, source, on } = event;
         return { answer, source, on, contact: contactOf({ phone, email }, channel) ?? "" };
       }),
     })),

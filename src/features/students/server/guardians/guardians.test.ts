@@ -33,7 +33,7 @@ const read = async (actor = admin) => (await school.requestAs(actor).get(path())
 const put = (list: Body[], more: Body = {}, actor = admin) =>
   school.requestAs(actor).put(path(), { guardians: list, ...more });
 
-const agreed = (contact: string) => ({ answer: "given", source: "form", on: "2026-06-01", contact });
+const agreed = (contact: string) => ({ answer: "agreed", source: "form", on: "2026-06-01", contact });
 const mother = {
   name: "Lata Rao",
   relation: "mother",

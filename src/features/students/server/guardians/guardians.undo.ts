@@ -14,7 +14,7 @@ import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.t
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { voidAgreements } from "./agreements.queries.ts";
 import { answerFor, lockAnswersOf, readAnswers, recordAnswers } from "./consents.queries.ts";
-import { sayTheSame } from "./guardians.actions.ts";
+import { areSameAnswers } from "./guardians.actions.ts";
 import {
   type Guardian,
   lockContact,
@@ -89,7 +89,7 @@ export const guardianUndo: UndoOf<"guardian.change" | "guardian.agree" | "studen
     const contact = await lockContact(tx, entry.recordId);
     await lockAnswersOf(tx, [...before.guardians, ...after.guardians]);
     const current = contact && (await readGuardians(tx, entry.recordId, contact));
-    if (!current || !sayTheSame(current, after.guardians)) {
+    if (!current || !areSameAnswers(current, after.guardians)) {
       throw undoConflict(sentence("guardians.changedSince"));
     }
     if (await wasRefusedSince(tx, entry.recordId, { former: before.guardians, current })) {

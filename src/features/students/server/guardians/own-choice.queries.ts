@@ -87,7 +87,7 @@ async function endRefusals(
       coalesce(former.answered_on, ${day}::date), former.notice_version, former.notice_language, ${recordedBy}::uuid,
       array(select event.id ${refused(about, source)} and event.student_id = undone.student_id)
     from unnest(${sql.param([...studentIds])}::uuid[]) as undone (student_id) left join lateral (
-      select event.* ${holding(sql`undone.student_id`, about)} and event.answer = 'given' order by event.id desc limit 1
+      select event.* ${holding(sql`undone.student_id`, about)} and event.answer = 'agreed' order by event.id desc limit 1
     ) as former on true`);
 }
 

@@ -65,7 +65,7 @@ async function makeChild(phone: string) {
   };
 }
 
-const yes = { answer: "given", source: "form", on: day };
+const yes = { answer: "agreed", source: "form", on: day };
 const no = { answer: "refused", source: "phone", on: day };
 
 test("the refusal that is shown is lifted, and those of other sources stand", async () => {
@@ -77,16 +77,16 @@ test("the refusal that is shown is lifted, and those of other sources stand", as
   await stop(phone);
   expect(await child.history()).toEqual(["refused phone", "refused own-link", "refused message"]);
   for (const [left, holding] of [
-    ["refused own-link", ["given", "refused own-link", "refused phone"]],
-    ["refused phone", ["given", "refused phone"]],
-    ["given form", ["given"]],
+    ["refused own-link", ["agreed", "refused own-link", "refused phone"]],
+    ["refused phone", ["agreed", "refused phone"]],
+    ["agreed form", ["agreed"]],
   ] as const) {
     expect((await child.put(yes)).status).toBe(204);
     expect([await child.shown(), await child.inView()]).toEqual([left, left.split(" ")[0]]);
     const { items } = (await asAdmin().get(`/api/students/${child.id}/consents`)).body;
     expect(
       items.flatMap(({ answer, source, endedAt }: Record<string, string | null>) =>
-        endedAt === null ? [answer === "given" ? answer : `${answer} ${source}`] : [],
+        endedAt === null ? [answer === "agreed" ? answer : `${answer} ${source}`] : [],
       ),
     ).toEqual(holding);
   }
@@ -116,13 +116,13 @@ test("a stop counts for everyone with the number, now and later, until it is lif
   await kabir.put(no);
   const later = await makeChild(phone);
   expect([await asha.inView(), await kabir.inView(), await later.inView()]).toEqual([
-    "given",
+    "agreed",
     "refused",
     "refused",
   ]);
   expect(await later.shown()).toBe("refused own-link");
   expect((await later.put(yes)).status).toBe(204);
-  expect(await later.inView()).toBe("given");
+  expect(await later.inView()).toBe("agreed");
 });
 
 test("nor does what is recorded for a child who came later hide it, and lifting it for one and undoing that leaves the sister's yes", async () => {
@@ -131,7 +131,7 @@ test("nor does what is recorded for a child who came later hide it, and lifting 
   await stop(phone);
   const later = await makeChild(phone);
   await later.put(no);
-  for (const left of ["refused own-link", "refused phone", "given form"]) {
+  for (const left of ["refused own-link", "refused phone", "agreed form"]) {
     expect(await later.shown()).toBe(left);
     await later.put(yes);
   }
@@ -139,9 +139,9 @@ test("nor does what is recorded for a child who came later hide it, and lifting 
   const { items } = (await asAdmin().get(`/api/audit-log?studentId=${kabir.id}&limit=1`)).body;
   expect((await asAdmin().post(`/api/audit-log/${items[0].id}/undo`)).status).toBe(204);
   expect([await asha.inView(), await kabir.inView(), await later.inView()]).toEqual([
-    "given",
+    "agreed",
     "refused",
-    "given",
+    "agreed",
   ]);
 });
 

@@ -22,7 +22,7 @@ export async function suggestLoginNames(
   students: readonly NameableStudent[],
   reserved: Iterable<string> = [],
 ): Promise<string[]> {
-  const given = new Set(reserved);
+  const used = new Set(reserved);
   const suggestions: string[] = [];
   const tried = new Map<string, number>();
   let waiting = students.map((student, index) => ({ index, idea: suggestedLoginName(student) }));
@@ -35,13 +35,13 @@ export async function suggestLoginNames(
       return Array.from({ length: length * perStudent }, (_, step) => numberedLoginName(idea, first + step));
     });
     const taken = await findTaken(database, names.flat());
-    const untried = new Map([...candidates.keys()].map((idea, place) => [idea, names[place] ?? []]));
+    const untried = new Map([...candidates.keys()].map((idea, index) => [idea, names[index] ?? []]));
     waiting = waiting.filter(({ index, idea }) => {
       const left = untried.get(idea) ?? [];
       let name = left.shift();
-      while (name !== undefined && (taken.has(name) || given.has(name))) name = left.shift();
+      while (name !== undefined && (taken.has(name) || used.has(name))) name = left.shift();
       if (name === undefined) return true;
-      given.add(name);
+      used.add(name);
       suggestions[index] = name;
       return false;
     });

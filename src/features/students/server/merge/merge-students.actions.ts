@@ -26,11 +26,11 @@ import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import {
   lockBoth,
   lockLessonsOfBoth,
+  type MovedMessage,
   moveFeedback,
   moveMessages,
   readStored,
   removeRows,
-  type ToldChild,
   writeRows,
   writeUser,
 } from "./merge-students.queries.ts";
@@ -42,10 +42,10 @@ import { digestsOf, planMerge } from "./plan-merge.actions.ts";
  */
 export async function lockForMerge(
   tx: Transaction,
-  { keptId, otherId }: { keptId: string; otherId: string },
+  { remainingId, otherId }: { remainingId: string; otherId: string },
   more: readonly string[] = [],
 ): Promise<void> {
-  const ids = [keptId, otherId].sort();
+  const ids = [remainingId, otherId].sort();
   await lockByName(tx, "merging students");
   const groups = new Set(more);
   for (const id of ids) for (const group of await classGroupIdsOf(tx, id)) groups.add(group);
@@ -74,20 +74,20 @@ export function noteFeedback(tx: Transaction, rows: readonly Row[]): void {
 const isTaken = (error: unknown) => ["23505", "23P01"].includes(postgresErrorOf(error)?.code ?? "");
 
 /**
- * Makes one record of two: the other's rows become the kept one's, its answers too, and it is deleted. `today` is the school's day.
+ * Makes one record of two: the other's rows become the remaining one's, its answers too, and it is deleted. `today` is the school's day.
  * @throws ApiError `not-found`; `forbidden` when an answer would leave a teacher's number, and the actor is no admin; `conflict` when the records are not as in the preview, or cannot be merged.
  */
 export async function mergeStudents(
   database: Database,
   actor: Actor,
-  keptId: string,
+  remainingId: string,
   { otherId, taken, digest }: MergeInput,
   today: string,
 ): Promise<void> {
-  const ids = [keptId, otherId];
+  const ids = [remainingId, otherId];
   await inTransaction(database, async (tx) => {
-    await lockForMerge(tx, { keptId, otherId });
-    const plan = await planMerge(tx, actor, { keptId, otherId, taken });
+    await lockForMerge(tx, { remainingId, otherId });
+    const plan = await planMerge(tx, actor, { remainingId, otherId, taken });
     if (plan.digest !== digest) throw new ApiError("conflict", { sentence: sentence("merging.changed") });
     if (plan.why === "needsAdmin") {
       const count = plan.asideIds.length;
@@ -99,19 +99,19 @@ export async function mergeStudents(
     await endSessionsOf(tx, otherId);
     await forgetDevicesOf(tx, otherId);
     const followUps = new Map([
-      ...(await readFollowUpsOfStudent(tx, keptId)),
+      ...(await readFollowUpsOfStudent(tx, remainingId)),
       ...(await readFollowUpsOfStudent(tx, otherId)),
     ]);
     await removeRows(tx, ids);
     const aside = await tx.delete(feedback).where(inArray(feedback.id, asideIds)).returning();
     const deletedAt = new Date().toISOString();
     await writeUser(tx, { ...otherUser, deleted_at: deletedAt, updated_at: deletedAt });
-    let movedMessages: ToldChild[];
+    let movedMessages: MovedMessage[];
     try {
       await writeUser(tx, plan.user);
-      await writeGuardians(tx, keptId, plan.guardians);
-      await moveFeedback(tx, movedIds, { from: otherId, to: keptId });
-      movedMessages = await moveMessages(tx, { from: otherId, to: keptId });
+      await writeGuardians(tx, remainingId, plan.guardians);
+      await moveFeedback(tx, movedIds, { from: otherId, to: remainingId });
+      movedMessages = await moveMessages(tx, { from: otherId, to: remainingId });
       // Replies to what is set aside are set aside, too.
       const gone = new Set(asideIds.map((id) => followUps.get(id)?.reply?.id));
       const unread = plan.rows.unread_replies.filter((row) => !gone.has(String(row.reply_id)));
@@ -121,14 +121,14 @@ export async function mergeStudents(
         ? new ApiError("conflict", { sentence: sentence("deletion.identityTaken") })
         : error;
     }
-    await settleEnrolments(tx, [keptId], today);
+    await settleEnrolments(tx, [remainingId], today);
     noteFeedback(tx, stored.feedback);
     const { users, guardians, rows } = stored;
     const partOf = await writeAuditEntry(tx, {
       actor,
       action: "student.merge",
       recordId: otherId,
-      studentId: keptId,
+      studentId: remainingId,
       before: {
         name: plan.other.name,
         surname: plan.other.surname,
@@ -138,7 +138,7 @@ export async function mergeStudents(
       after: {
         name: plan.user.name,
         surname: plan.user.surname,
-        digests: digestsOf(await readStored(tx, [keptId])),
+        digests: digestsOf(await readStored(tx, [remainingId])),
       },
     });
     // Counted beside the numbers of their teachers, as all that is deleted by others.
@@ -148,7 +148,7 @@ export async function mergeStudents(
         actor,
         action: "feedback.delete",
         recordId: row.id,
-        studentId: keptId,
+        studentId: remainingId,
         teacherId: row.teacherId,
         before: row,
         partOf,

@@ -93,7 +93,7 @@ export async function moveFeedback(
 }
 
 /** A child in a message to a guardian. */
-export interface ToldChild {
+export interface MovedMessage {
   message_id: string;
   number: number;
 }
@@ -102,8 +102,8 @@ export interface ToldChild {
 export async function moveMessages(
   tx: Transaction,
   { from, to }: { from: string; to: string },
-): Promise<ToldChild[]> {
-  const { rows } = await tx.execute<ToldChild & Row>(sql`
+): Promise<MovedMessage[]> {
+  const { rows } = await tx.execute<MovedMessage & Row>(sql`
     update message_children set student_id = ${to} where student_id = ${from} returning message_id, number`);
   return rows.map(({ message_id, number }) => ({ message_id, number }));
 }
@@ -111,7 +111,7 @@ export async function moveMessages(
 /** Gives back what `moveMessages` gave to another record. */
 export async function returnMessages(
   tx: Transaction,
-  children: readonly ToldChild[],
+  children: readonly MovedMessage[],
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await tx.execute(sql`

@@ -18,10 +18,10 @@ const previewSchema = z.strictObject({
   digest: z.string(),
   /** Null when the records can be merged. */
   why: z.enum(whyNotMerged).nullable(),
-  kept: record,
+  remaining: record,
   other: record,
   /** Those in which the records differ. */
-  values: z.array(z.strictObject({ field: z.enum(mergeFields), kept: value, other: value })),
+  values: z.array(z.strictObject({ field: z.enum(mergeFields), remaining: value, other: value })),
   /** Answers that move. */
   feedback: count,
   /** Classes that only the other was asked about. */

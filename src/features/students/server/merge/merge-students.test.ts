@@ -18,16 +18,16 @@ beforeAll(async () => {
   teacher = await school.makeTeacher();
 });
 
-const preview = (kept: { id: string }, other: { id: string }) =>
-  asAdmin().get(`/api/students/${kept.id}/merge?otherId=${other.id}`);
+const preview = (remaining: { id: string }, other: { id: string }) =>
+  asAdmin().get(`/api/students/${remaining.id}/merge?otherId=${other.id}`);
 
-async function merge(kept: { id: string }, other: { id: string }, taken: string[] = []) {
-  const { digest } = (await preview(kept, other)).body;
-  return asAdmin().post(`/api/students/${kept.id}/merge`, { otherId: other.id, taken, digest });
+async function merge(remaining: { id: string }, other: { id: string }, taken: string[] = []) {
+  const { digest } = (await preview(remaining, other)).body;
+  return asAdmin().post(`/api/students/${remaining.id}/merge`, { otherId: other.id, taken, digest });
 }
 
-async function undo(kept: { id: string }) {
-  const { items } = (await asAdmin().get(`/api/audit-log?studentId=${kept.id}`)).body;
+async function undo(remaining: { id: string }) {
+  const { items } = (await asAdmin().get(`/api/audit-log?studentId=${remaining.id}`)).body;
   const entry = items.find(({ what }: { what: string }) => what.startsWith("Merged"));
   return asAdmin().post(`/api/audit-log/${entry.id}/undo`);
 }
@@ -58,11 +58,11 @@ async function add(fields: ReturnType<typeof body>) {
 test("the merged record has the chosen values, everything of both, and the undo restores both exactly", async () => {
   const group = await school.makeClassGroup({}, { teachers: [teacher] });
   const elsewhere = await school.makeClassGroup();
-  const agreed = { answer: "given", source: "form", on: "2026-06-01", contact: "9876543210" };
+  const agreed = { answer: "agreed", source: "form", on: "2026-06-01", contact: "9876543210" };
   const refused = { ...agreed, answer: "refused", on: "2026-05-01" };
   const saying = (whatsapp: object) => ({ consent: { whatsapp, email: null } });
   const lata = { name: "Lata", relation: "mother", phone: "9876543210", email: "", ...saying(agreed) };
-  const kept = await add(body(group, { rollNumber: "7", admission: "A 7", guardians: [lata] }));
+  const remaining = await add(body(group, { rollNumber: "7", admission: "A 7", guardians: [lata] }));
   const mohan = { name: "Mohan", relation: "father", phone: "9876543211", email: "" };
   const other = await add(
     body(elsewhere, {
@@ -75,21 +75,21 @@ test("the merged record has the chosen values, everything of both, and the undo 
   const lesson = await school.makeLesson(teacher, { date: today, subject: "Music", classGroupIds: [] });
   const shared = await school.makeLesson(teacher, { date: addDays(today, -1), subject: "Music" });
   const moved = await school.makeFeedback(other, lesson, { rating: 2, updatedBy: other.id });
-  const earlier = await school.makeFeedback(kept, shared, { rating: 1, createdAt: new Date(0) });
+  const earlier = await school.makeFeedback(remaining, shared, { rating: 1, createdAt: new Date(0) });
   const later = await school.makeFeedback(other, shared, { rating: 5 });
   await school
     .requestAs(teacher)
     .put(`/api/feedback/${earlier.id}/reply`, { id: randomUUID(), text: "Thank you" });
   await school.database.execute(sql`
-    insert into unread_replies (student_id, reply_id) select ${kept.id}, id from replies where feedback_id = ${earlier.id}
+    insert into unread_replies (student_id, reply_id) select ${remaining.id}, id from replies where feedback_id = ${earlier.id}
     on conflict do nothing`);
   const message = { studentId: other.id, channel: "whatsapp", to: "9876543210", message: "Well done" };
   await asAdmin().post("/api/parent-messages", message);
-  const told = async (student: { id: string }) =>
+  const messagesOf = async (student: { id: string }) =>
     (await asAdmin().get(`/api/parent-messages?studentId=${student.id}`)).body.items?.length;
-  const before = await stateOf(kept, other);
+  const before = await stateOf(remaining, other);
 
-  const seen = (await preview(kept, other)).body;
+  const seen = (await preview(remaining, other)).body;
   expect(seen).toMatchObject({
     ...{ why: null, feedback: 2, answeredTwice: { count: 1, lessons: [{ topic: shared.topic }] } },
     guardians: [
@@ -97,42 +97,42 @@ test("the merged record has the chosen values, everything of both, and the undo 
       { name: "Mohan", phone: "9876543211", email: null },
     ],
   });
-  expect(seen.values).toContainEqual({ field: "name", kept: "Asha Rao", other: "Aasha Rao" });
-  expect(seen.values).toContainEqual({ field: "admission", kept: "A 7", other: "A 8" });
+  expect(seen.values).toContainEqual({ field: "name", remaining: "Asha Rao", other: "Aasha Rao" });
+  expect(seen.values).toContainEqual({ field: "admission", remaining: "A 7", other: "A 8" });
   expect(seen.classGroups.map(({ name }: { name: string }) => name).sort()).toEqual(
     [group.name, elsewhere.name].sort(),
   );
 
   const session = await school.cookieOf(other as unknown as TestUser);
   expect(session).toBeTruthy();
-  expect((await merge(kept, other, ["name", "admission", "email"])).status).toBe(204);
+  expect((await merge(remaining, other, ["name", "admission", "email"])).status).toBe(204);
 
-  const { body: merged } = await asAdmin().get(`/api/students/${kept.id}`);
+  const { body: merged } = await asAdmin().get(`/api/students/${remaining.id}`);
   expect(merged).toMatchObject({ name: "Aasha", city: "Pune", email: other.email });
   expect(merged.atSchool.externalIds.admission).toBe("A 8");
   const groups = merged.atSchool.classGroups.map(({ id }: { id: string }) => id);
   expect(groups.sort()).toEqual([group.id, elsewhere.id].sort());
   expect((await asAdmin().get(`/api/students/${other.id}`)).status).toBe(404);
-  expect(await told(kept)).toBe(1);
-  const { stored } = await stateOf(kept);
+  expect(await messagesOf(remaining)).toBe(1);
+  const { stored } = await stateOf(remaining);
   expect(stored.feedback.map(({ id }) => id).sort()).toEqual([moved.id, later.id].sort());
-  expect(stored.feedback.find(({ id }) => id === moved.id)).toMatchObject({ updated_by: kept.id });
+  expect(stored.feedback.find(({ id }) => id === moved.id)).toMatchObject({ updated_by: remaining.id });
   expect((await stateOf(other)).stored).toMatchObject({
     feedback: [],
     guardians: [],
     rows: { consents: [] },
   });
   // What was recorded last for a number holds, whichever record it was of.
-  const { guardians } = (await asAdmin().get(`/api/students/${kept.id}/guardians`)).body;
+  const { guardians } = (await asAdmin().get(`/api/students/${remaining.id}/guardians`)).body;
   expect(guardians[0].consent.whatsapp).toEqual(refused);
   const { rows: sessions } = await school.database.execute(
     sql`select from sessions where user_id = ${other.id}`,
   );
   expect(sessions).toEqual([]);
 
-  expect((await undo(kept)).status).toBe(204);
-  expect([await told(kept), await told(other)]).toEqual([0, 1]);
-  expect(await stateOf(kept, other)).toEqual(before);
+  expect((await undo(remaining)).status).toBe(204);
+  expect([await messagesOf(remaining), await messagesOf(other)]).toEqual([0, 1]);
+  expect(await stateOf(remaining, other)).toEqual(before);
 });
 
 test("a refusal of either record holds, also when the other agreed later, and the undo takes it apart again", async () => {
@@ -144,18 +144,18 @@ test("a refusal of either record holds, also when the other agreed later, and th
     return body(group, { guardians: [lata] });
   };
   const other = await add(saying("refused"));
-  const kept = await add(saying("given"));
-  const before = await stateOf(kept, other);
-  expect((await merge(kept, other)).status).toBe(204);
-  const { guardians } = (await asAdmin().get(`/api/students/${kept.id}/guardians`)).body;
+  const remaining = await add(saying("agreed"));
+  const before = await stateOf(remaining, other);
+  expect((await merge(remaining, other)).status).toBe(204);
+  const { guardians } = (await asAdmin().get(`/api/students/${remaining.id}/guardians`)).body;
   expect(guardians[0].consent.whatsapp.answer).toBe("refused");
-  expect((await undo(kept)).status).toBe(204);
-  expect((await stateOf(kept, other)).stored.rows.consents).toEqual(before.stored.rows.consents);
+  expect((await undo(remaining)).status).toBe(204);
+  expect((await stateOf(remaining, other)).stored.rows.consents).toEqual(before.stored.rows.consents);
 });
 
 test("enrolments in one class group at the same time become one, and end with the record that has left", async () => {
   const [group, old] = [await school.makeClassGroup(), await school.makeClassGroup()];
-  const [kept, other] = [await school.makeStudent(), await school.makeStudent()];
+  const [remaining, other] = [await school.makeStudent(), await school.makeStudent()];
   const enrol = (
     student: { id: string },
     to: { id: string },
@@ -166,13 +166,13 @@ test("enrolments in one class group at the same time become one, and end with th
     school.database.execute(sql`
       insert into enrolments (class_group_id, student_id, starts_on, ends_on, is_current, roll_number, roll_key)
       values (${to.id}, ${student.id}, ${addDays(today, first)}, ${last === null ? null : addDays(today, last)}, ${last === null}, ${roll}, ${roll})`);
-  await enrol(kept, group, -20, -10, "7");
+  await enrol(remaining, group, -20, -10, "7");
   await enrol(other, group, -15, null, "17");
   await enrol(other, old, -30, null, "3");
   await school.database.execute(sql`update users set left_on = ${addDays(today, -2)} where id = ${other.id}`);
-  const before = await stateOf(kept, other);
-  expect((await merge(kept, other, ["rollNumber"])).status).toBe(204);
-  const { rows } = (await stateOf(kept)).stored;
+  const before = await stateOf(remaining, other);
+  expect((await merge(remaining, other, ["rollNumber"])).status).toBe(204);
+  const { rows } = (await stateOf(remaining)).stored;
   expect(rows.enrolments).toHaveLength(2);
   expect(rows.enrolments).toContainEqual(
     expect.objectContaining({
@@ -182,35 +182,38 @@ test("enrolments in one class group at the same time become one, and end with th
       roll_number: "17",
     }),
   );
-  expect((await undo(kept)).status).toBe(204);
-  expect(await stateOf(kept, other)).toEqual(before);
+  expect((await undo(remaining)).status).toBe(204);
+  expect(await stateOf(remaining, other)).toEqual(before);
 });
 
 test("a merge is refused when the records have changed since the preview, or must not be merged", async () => {
-  const [kept, other] = [await school.makeStudent(), await school.makeStudent()];
-  const { digest } = (await preview(kept, other)).body;
+  const [remaining, other] = [await school.makeStudent(), await school.makeStudent()];
+  const { digest } = (await preview(remaining, other)).body;
   await asAdmin().put(`/api/students/${other.id}/identifiers`, { name: "Usha", admission: "U 1" });
   const late = { otherId: other.id, taken: [], digest };
-  expect(await asAdmin().post(`/api/students/${kept.id}/merge`, late)).toMatchObject({
+  expect(await asAdmin().post(`/api/students/${remaining.id}/merge`, late)).toMatchObject({
     status: 409,
     body: { message: en.merging.changed },
   });
-  await asAdmin().post(`/api/students/${kept.id}/departure`, { leftOn: today });
-  expect(await merge(kept, other)).toMatchObject({ status: 409, body: { message: en.merging.keptHasLeft } });
+  await asAdmin().post(`/api/students/${remaining.id}/departure`, { leftOn: today });
+  expect(await merge(remaining, other)).toMatchObject({
+    status: 409,
+    body: { message: en.merging.remainingHasLeft },
+  });
   const stranger = await school.makeStudent();
   await asAdmin().post(`/api/students/${stranger.id}/void`);
   expect(await merge(other, stranger)).toMatchObject({ status: 409, body: { message: en.merging.voided } });
   for (const [one, two] of [
-    [kept, kept],
-    [kept, teacher],
-    [kept, { id: randomUUID() }],
-    [admin, kept],
+    [remaining, remaining],
+    [remaining, teacher],
+    [remaining, { id: randomUUID() }],
+    [admin, remaining],
   ] as const) {
     expect((await preview(one, two)).status).toBe(404);
     const sent = { otherId: two.id, digest };
     expect((await asAdmin().post(`/api/students/${one.id}/merge`, sent)).status).toBe(404);
   }
-  const path = `/api/students/${kept.id}/merge`;
+  const path = `/api/students/${remaining.id}/merge`;
   expect((await asAdmin().get(path)).status).toBe(400);
   expect((await asAdmin().post(path, { ...late, taken: ["phone"] })).status).toBe(400);
   for (const user of [teacher, other]) {
@@ -230,9 +233,9 @@ test("of two merges at once, in either direction, one happens", async () => {
 
 test("the undo is refused once the merged record is used, and says why", async () => {
   const merged = async () => {
-    const [kept, other] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
-    expect((await merge(kept, other)).status).toBe(204);
-    return kept;
+    const [remaining, other] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
+    expect((await merge(remaining, other)).status).toBe(204);
+    return remaining;
   };
   const [asked, answered, changed] = [await merged(), await merged(), await merged()];
   await asAdmin().put(`/api/students/${changed.id}/identifiers`, { name: "Usha", surname: "" });
@@ -244,16 +247,16 @@ test("the undo is refused once the merged record is used, and says why", async (
 });
 
 test("what is restored after a merge belongs to the record that stayed", async () => {
-  const [kept, other] = [await school.makeStudent(), await school.makeStudent([teacher])];
+  const [remaining, other] = [await school.makeStudent(), await school.makeStudent([teacher])];
   const lesson = await school.makeLesson(teacher, { date: addDays(today, -4) });
-  const given = await school.makeFeedback(other, lesson);
+  const answer = await school.makeFeedback(other, lesson);
   expect((await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`)).status).toBe(204);
-  expect((await merge(kept, other)).status).toBe(204);
+  expect((await merge(remaining, other)).status).toBe(204);
   const { items } = (await asAdmin().get(`/api/audit-log?recordId=${lesson.id}`)).body;
   const entry = items.find(({ what }: { what: string }) => what.startsWith("Deleted"));
   expect((await asAdmin().post(`/api/audit-log/${entry.id}/undo`)).status).toBe(204);
-  const { stored } = await stateOf(kept);
-  expect(stored.feedback).toMatchObject([{ id: given.id, student_id: kept.id, was_asked: true }]);
+  const { stored } = await stateOf(remaining);
+  expect(stored.feedback).toMatchObject([{ id: answer.id, student_id: remaining.id, was_asked: true }]);
   expect(stored.rows.lesson_audience).toMatchObject([{ lesson_id: lesson.id, status: "asked" }]);
 });
 

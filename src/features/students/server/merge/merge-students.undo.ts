@@ -46,14 +46,14 @@ export const mergedStudentsUndo: UndoOf<"student.merge"> = {
   "student.merge": async (tx, entry, { actor, today }) => {
     const { stored, aside, ...name } = imageOf(beforeSchema, entry.before);
     const { digests } = imageOf(afterSchema, entry.after);
-    const [keptId, otherId] = [entry.studentId ?? "", entry.recordId];
-    const ids = [keptId, otherId];
+    const [remainingId, otherId] = [entry.studentId ?? "", entry.recordId];
+    const ids = [remainingId, otherId];
     const textsOf = (table: MergedTable, field: string) =>
       stored.rows[table].map((row) => String(row[field]));
     const groups = [...new Set(textsOf("enrolments", "class_group_id"))];
-    await lockForMerge(tx, { keptId, otherId }, groups);
+    await lockForMerge(tx, { remainingId, otherId }, groups);
     await holdTeachersIn(tx, [...stored.rows.student_teachers, ...stored.rows.enrolment_teachers]);
-    const merged = await readStored(tx, [keptId]);
+    const merged = await readStored(tx, [remainingId]);
     const present = digestsOf(merged);
     const use = uses.find((each) => present[each] !== digests[each]);
     if (use !== undefined) throw undoConflict(sentence(`merging.${use}Since`));
@@ -62,12 +62,12 @@ export const mergedStudentsUndo: UndoOf<"student.merge"> = {
     await removeRows(tx, ids);
     noteFeedback(tx, merged.feedback);
     try {
-      // The kept record first: it may have the other's e-mail or login name.
-      for (const id of [keptId, otherId]) {
+      // The remaining record first: it may have the other's e-mail or login name.
+      for (const id of [remainingId, otherId]) {
         for (const user of stored.users) if (user.id === id) await writeUser(tx, user);
       }
-      await moveFeedback(tx, stored.movedIds, { from: keptId, to: otherId });
-      await returnMessages(tx, stored.movedMessages, { from: keptId, to: otherId });
+      await moveFeedback(tx, stored.movedIds, { from: remainingId, to: otherId });
+      await returnMessages(tx, stored.movedMessages, { from: remainingId, to: otherId });
       if ((await restoreFeedback(tx, aside)) < aside.length) throw undoConflict(sentence("request.conflict"));
       await writeRows(tx, ids, stored);
     } catch (error) {

@@ -21,7 +21,7 @@ export interface MergeRecord {
 /** A value in which the records may differ, as text. */
 export interface MergeValue {
   field: MergeField;
-  kept: string | null;
+  remaining: string | null;
   other: string | null;
 }
 
@@ -83,21 +83,21 @@ const recordOf = (user: Row): MergeRecord => ({
   surname: String(user.surname),
 });
 
-function mergedUser(kept: Row, other: Row, taken: readonly MergeField[]): Row {
-  const merged: Row = { ...kept };
+function mergedUser(remaining: Row, other: Row, taken: readonly MergeField[]): Row {
+  const merged: Row = { ...remaining };
   if (taken.includes("name")) Object.assign(merged, { name: other.name, surname: other.surname });
   for (const field of mergeFields) {
     const column = columns[field];
     if (column === undefined) continue;
-    if (takesOther(field, { kept: kept[column], other: other[column] }, taken))
+    if (takesOther(field, { remaining: remaining[column], other: other[column] }, taken))
       merged[column] = other[column];
   }
-  const courses = other.left_on === null ? [kept.courses, other.courses].flat() : kept.courses;
+  const courses = other.left_on === null ? [remaining.courses, other.courses].flat() : remaining.courses;
   return {
     ...merged,
     courses: [...new Set(courses as unknown[])],
-    language: kept.language ?? other.language,
-    confirmed_at: kept.confirmed_at ?? other.confirmed_at,
+    language: remaining.language ?? other.language,
+    confirmed_at: remaining.confirmed_at ?? other.confirmed_at,
     updated_at: new Date().toISOString(),
   };
 }
@@ -114,12 +114,17 @@ async function guardiansOf(tx: Database | Transaction, user: Row): Promise<Guard
 /** Why this actor does not merge two records, if they do not. */
 async function findReason(
   tx: Database | Transaction,
-  { actor, kept, other, removesAnswers }: { actor: Actor; kept: Row; other: Row; removesAnswers: boolean },
+  {
+    actor,
+    remaining,
+    other,
+    removesAnswers,
+  }: { actor: Actor; remaining: Row; other: Row; removesAnswers: boolean },
 ): Promise<WhyNotMerged | null> {
-  if (kept.voided_at !== null || other.voided_at !== null) return "voided";
-  if (kept.left_on !== null && other.left_on === null) return "keptHasLeft";
+  if (remaining.voided_at !== null || other.voided_at !== null) return "voided";
+  if (remaining.left_on !== null && other.left_on === null) return "remainingHasLeft";
   // Afterwards nobody could tell that only the student has seen it.
-  const contacts = new Map([kept, other].map((user) => [String(user.id), contactOf(user)]));
+  const contacts = new Map([remaining, other].map((user) => [String(user.id), contactOf(user)]));
   if ((await contactChangesOf(tx, contacts)).size > 0) return "contactUnseen";
   return removesAnswers && !can(actor, "student.merge-answers") ? "needsAdmin" : null;
 }
@@ -131,32 +136,32 @@ async function findReason(
 export async function planMerge(
   tx: Database | Transaction,
   actor: Actor,
-  { keptId, otherId, taken }: { keptId: string; otherId: string; taken: readonly MergeField[] },
+  { remainingId, otherId, taken }: { remainingId: string; otherId: string; taken: readonly MergeField[] },
 ) {
-  const stored = await readStored(tx, [keptId, otherId]);
-  const kept = stored.users.find(({ id }) => id === keptId);
+  const stored = await readStored(tx, [remainingId, otherId]);
+  const remaining = stored.users.find(({ id }) => id === remainingId);
   const other = stored.users.find(({ id }) => id === otherId);
-  if (keptId === otherId || !isStudent(kept) || !isStudent(other)) throw new ApiError("not-found");
+  if (remainingId === otherId || !isStudent(remaining) || !isStudent(other)) throw new ApiError("not-found");
   const values = mergeFields.map(
     (field): MergeValue => ({
       field,
-      kept: textOf(field, kept, stored),
+      remaining: textOf(field, remaining, stored),
       other: textOf(field, other, stored),
     }),
   );
   const doubles = doubleAnswers(stored.feedback);
   const aside = new Set(doubles.map(({ asideId }) => asideId));
   return {
-    why: await findReason(tx, { actor, kept, other, removesAnswers: doubles.length > 0 }),
-    digest: hashOf([keptId, { ...stored, feedback: stored.feedback.map(thatItIsThere) }]),
+    why: await findReason(tx, { actor, remaining, other, removesAnswers: doubles.length > 0 }),
+    digest: hashOf([remainingId, { ...stored, feedback: stored.feedback.map(thatItIsThere) }]),
     stored,
-    kept: recordOf(kept),
+    remaining: recordOf(remaining),
     other: recordOf(other),
     values,
-    user: mergedUser(kept, other, taken),
+    user: mergedUser(remaining, other, taken),
     otherUser: other,
-    rows: mergeRows(stored.rows, { keptId, otherId, otherLeftOn: textOrNull(other.left_on), taken }),
-    ...sameGuardians(await guardiansOf(tx, kept), await guardiansOf(tx, other)),
+    rows: mergeRows(stored.rows, { remainingId, otherId, otherLeftOn: textOrNull(other.left_on), taken }),
+    ...sameGuardians(await guardiansOf(tx, remaining), await guardiansOf(tx, other)),
     doubles,
     asideIds: [...aside],
     movedIds: stored.feedback

@@ -7,22 +7,22 @@ import { planMerge } from "./plan-merge.actions.ts";
  * The preview that people read before merging two records.
  * @throws ApiError as `planMerge`.
  */
-export async function previewMerge(database: Database, actor: Actor, keptId: string, otherId: string) {
+export async function previewMerge(database: Database, actor: Actor, remainingId: string, otherId: string) {
   return inTransaction(database, async (tx) => {
-    const plan = await planMerge(tx, actor, { keptId, otherId, taken: [] });
+    const plan = await planMerge(tx, actor, { remainingId, otherId, taken: [] });
     const { stored, rows } = plan;
     const groups = await namesOfGroups(
       tx,
       rows.enrolments.map((row) => String(row.class_group_id)),
     );
     const more = (table: "lesson_audience" | "student_teachers") =>
-      rows[table].length - stored.rows[table].filter((row) => row.student_id === keptId).length;
+      rows[table].length - stored.rows[table].filter((row) => row.student_id === remainingId).length;
     return {
       digest: plan.digest,
       why: plan.why,
-      kept: plan.kept,
+      remaining: plan.remaining,
       other: plan.other,
-      values: plan.values.filter(({ kept, other }) => kept !== other),
+      values: plan.values.filter(({ remaining, other }) => remaining !== other),
       feedback: plan.movedIds.length,
       asked: more("lesson_audience"),
       teachers: more("student_teachers"),

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "#db/client.ts";
-import { keepStoredDates } from "#db/stored-dates.ts";
+import { allowStoredDates } from "#db/stored-dates.ts";
 import type { Actor } from "#domain/roles.ts";
 import { deleteFeedbackOf } from "#features/feedback/server/feedback.queries.ts";
 import { readFollowUpsOfStudent } from "#features/feedback/server/replies/follow-ups.queries.ts";
@@ -70,7 +70,7 @@ export async function undoVoid(database: Database, actor: Actor, studentId: stri
   await inTransaction(database, async (tx) => {
     const entry = await lockVoidEntry(tx, studentId);
     if (entry === null) return;
-    await keepStoredDates(tx);
+    await allowStoredDates(tx);
     await undoVoidEntry(tx, entry, actor);
   });
 }

@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { zoneInMonth } from "#app/testing/month-begun.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { ratedMonthsInLongList } from "#domain/monthly-rating.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
@@ -59,9 +59,9 @@ async function launder(strangers = 5) {
   }
   const lesson = await school.makeLesson(teacher, { date: yesterday });
   await school.makeFeedback(real, lesson, { rating: 1 });
-  const given = [];
-  for (const stranger of madeUp) given.push(await school.makeFeedback(stranger, lesson, { rating: 5 }));
-  return { teacher, real, madeUp, lesson, given };
+  const answers = [];
+  for (const stranger of madeUp) answers.push(await school.makeFeedback(stranger, lesson, { rating: 5 }));
+  return { teacher, real, madeUp, lesson, answers };
 }
 
 /** Everything that an admin and the teacher see about a teacher. */
@@ -127,10 +127,10 @@ describe("someone who is not a student of the school", () => {
   });
 
   test("is shown as such, and their words are kept in the audit log", async () => {
-    const { teacher, madeUp, lesson, given } = await launder(1);
+    const { teacher, madeUp, lesson, answers } = await launder(1);
     const [stranger] = madeUp as [TestUser];
     const reply = { id: randomUUID(), text: "Thank you!" };
-    expectStatus(await school.requestAs(teacher).post(`/api/feedback/${given[0]?.id}/reply`, reply), 201);
+    expectStatus(await school.requestAs(teacher).post(`/api/feedback/${answers[0]?.id}/reply`, reply), 201);
     expectStatus(await voidStudent(stranger.id), 204);
     expect(await atSchool(stranger.id)).toMatchObject({ voided: { responses: 1 }, leftOn: today });
     const { items } = (await asAdmin().get(`/api/audit-log?studentId=${stranger.id}`)).body;
@@ -153,8 +153,8 @@ describe("someone who is not a student of the school", () => {
       .select()
       .from(feedback)
       .where(eq(feedback.studentId, stranger.id));
-    expect(restored).toEqual(given[0]);
-    const replies = (await school.requestAs(teacher).get(`/api/feedback-marks?feedback=${given[0]?.id}`))
+    expect(restored).toEqual(answers[0]);
+    const replies = (await school.requestAs(teacher).get(`/api/feedback-marks?feedback=${answers[0]?.id}`))
       .body;
     expect(JSON.stringify(replies)).toContain(reply.text);
     expect(await school.database.$count(lessonAudience, eq(lessonAudience.lessonId, lesson.id))).toBe(2);
@@ -226,10 +226,10 @@ describe("changes of a class in the meantime", () => {
     school.requestAs(teacher).patch(`/api/lessons/${lesson.id}`, { topic, subject: lesson.subject, date });
 
   test("feedback that comes back follows a correction, unless it had a topic of its own", async () => {
-    const { teacher, madeUp, lesson, given } = await launder(2);
+    const { teacher, madeUp, lesson, answers } = await launder(2);
     const [follower, other] = madeUp as [TestUser, TestUser];
     const own = { topic: "A topic of its own", date: lesson.date };
-    expectStatus(await school.requestAs(teacher).patch(`/api/feedback/${given[1]?.id}/lesson`, own), 200);
+    expectStatus(await school.requestAs(teacher).patch(`/api/feedback/${answers[1]?.id}/lesson`, own), 200);
     for (const { id } of madeUp) expectStatus(await voidStudent(id), 204);
     const dayBefore = addDays(yesterday, -1);
     expectStatus(await correct(teacher, lesson, "Corrected", dayBefore), 200);
@@ -265,8 +265,8 @@ describe("changes of a class in the meantime", () => {
   });
 
   test("feedback that its teacher deleted cannot be restored while its author is voided", async () => {
-    const { teacher, madeUp, given } = await launder(1);
-    const id = given[0]?.id ?? "";
+    const { teacher, madeUp, answers } = await launder(1);
+    const id = answers[0]?.id ?? "";
     expectStatus(await school.requestAs(teacher).delete(`/api/feedback/${id}`), 204);
     expectStatus(await voidStudent(madeUp[0]?.id ?? ""), 204);
     const rejected = await undoLatest("feedback.delete", id);

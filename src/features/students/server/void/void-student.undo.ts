@@ -64,8 +64,6 @@ export async function undoVoidEntry(tx: Transaction, entry: StoredEntry, actor: 
   );
 }
 
-export const voidUndo: UndoOf<"student.void" | "feedback.void"> = {
+export const voidUndo: UndoOf<"student.void"> = {
   "student.void": (tx, entry, { actor }) => undoVoidEntry(tx, entry, actor),
-  // A part of the other entry: they are undone together.
-  "feedback.void": "cannot be undone",
 };

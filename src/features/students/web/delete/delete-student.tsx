@@ -36,7 +36,7 @@ export default function Deletion({ student, onDone }: DeletionProps) {
   if (why !== null) return <p>{t.deletion[why]}</p>;
   const parts = [
     guardians > 0 && t.deletion.guardiansGo(guardians),
-    classGroups > 0 && t.deletion.placesGo(classGroups),
+    classGroups > 0 && t.deletion.enrolmentsGo(classGroups),
     numbers > 0 && t.deletion.numbersGo(numbers),
   ].filter((part) => part !== false);
 

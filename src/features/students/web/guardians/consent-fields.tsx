@@ -30,8 +30,8 @@ export function ConsentFields(props: ConsentFieldsProps) {
       ))}
       {(phone.trim() !== "" || email.trim() !== "") && (
         <ConsentNotice
-          label={t.consents.told}
-          hint={t.consents.toldHint}
+          label={t.consents.notice}
+          hint={t.consents.noticeHint}
           version={presentNotice}
           language={language || schoolLanguage || defaultLanguage}
         />

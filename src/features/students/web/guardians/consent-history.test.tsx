@@ -8,12 +8,12 @@ import { people } from "#web/testing/records.ts";
 import { ConsentHistory } from "./consent-history.tsx";
 import type { ConsentEvent } from "./guardians.api.ts";
 
-const given: ConsentEvent = {
+const agreed: ConsentEvent = {
   id: 1,
   channel: "whatsapp",
   purpose: "feedback",
   contact: "9876543210",
-  answer: "given",
+  answer: "agreed",
   source: "admission-file",
   on: "2025-06-01",
   notice: null,
@@ -31,19 +31,19 @@ function open(items: ConsentEvent[]) {
 
 test("each answer has its day, how it was given, who recorded it, and the words that the parent was told", async () => {
   const own: ConsentEvent = {
-    ...given,
+    ...agreed,
     ...{ id: 3, channel: "email", purpose: "digest", contact: "lata@home.example", answer: "refused" },
     ...{ source: "own-link", on: "2025-11-05", recordedAt: "2025-11-05T04:00:00.000Z", recordedBy: null },
     notice: { version: 1, language: "hi" },
   };
   const removed: ConsentEvent = {
-    ...given,
+    ...agreed,
     id: 2,
     answer: "void",
     source: null,
     recordedAt: "2025-11-04T04:00:00.000Z",
   };
-  const { getByRole, getByText } = await open([own, removed, { ...given, endedAt: removed.recordedAt }]);
+  const { getByRole, getByText } = await open([own, removed, { ...agreed, endedAt: removed.recordedAt }]);
   const nth = (index: number) => getByRole("listitem").nth(index);
   for (const [index, words] of [
     [0, "E-mails to lata@home.example"],
@@ -57,19 +57,19 @@ test("each answer has its day, how it was given, who recorded it, and the words 
   ] as const) {
     await expect.element(nth(index).getByText(words)).toBeVisible();
   }
-  expect(nth(2).getByText(t.consents.wereTold).query()).toBeNull();
+  expect(nth(2).getByText(t.consents.wereNotified).query()).toBeNull();
   expect(
     nth(1)
       .getByText(/Counted until/)
       .query(),
   ).toBeNull();
-  await nth(0).getByText(t.consents.wereTold).click();
+  await nth(0).getByText(t.consents.wereNotified).click();
   await expect.element(getByText(/आपके बच्चे के दिए स्टार/)).toBeVisible();
 });
 
 test("a yes that waits says who made the link, why it waits and what to do", async () => {
   const no: ConsentEvent = {
-    ...given,
+    ...agreed,
     ...{ id: 2, answer: "refused", source: "own-link", recordedBy: null },
   };
   const waiting: ConsentEvent = {

@@ -33,7 +33,7 @@ function Event({ event }: { event: ConsentEvent }) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="font-semibold wrap-anywhere">{t.consents.about(channel, contact)}</p>
-      <p>{saidInWords(event)}</p>
+      <p>{answerInWords(event)}</p>
       {answer === "unconfirmed" && <p>{endedAt ? t.consents.neverCounted : t.consents.waits}</p>}
       <p className="text-sm text-ink-muted">
         <DetailLine
@@ -45,12 +45,12 @@ function Event({ event }: { event: ConsentEvent }) {
           ]}
         />
       </p>
-      {notice && <ConsentNotice label={t.consents.wereTold} {...notice} />}
+      {notice && <ConsentNotice label={t.consents.wereNotified} {...notice} />}
     </li>
   );
 }
 
-function saidInWords({ answer, source, on }: ConsentEvent): string {
+function answerInWords({ answer, source, on }: ConsentEvent): string {
   if (answer === "unconfirmed") return t.consents.unconfirmed(on);
   return answer === "void" || source === null ? t.consents.void : t.guardians.answered(answer, on, source);
 }

@@ -52,7 +52,7 @@ function NoticeWords({ version, language: spoken }: NoticeProps) {
     );
   }
   if (!words.data) return <Skeleton className="h-40 w-full" />;
-  if (!isNotice(version)) return <p>{t.consents.notKnownTold}</p>;
+  if (!isNotice(version)) return <p>{t.consents.notKnown}</p>;
   return (
     <div lang={language} className="flex max-w-prose flex-col gap-2">
       {words.data.consents.notices[version].map((line) => (

@@ -10,7 +10,7 @@ import { GuardiansForm } from "./guardians-form.tsx";
 const guardianApi = api<typeof guardianRoutes>();
 const today = "2025-11-20";
 
-const agreed = { answer: "given", source: "form", on: "2025-06-01", contact: "9876543210" } as const;
+const agreed = { answer: "agreed", source: "form", on: "2025-06-01", contact: "9876543210" } as const;
 const mother = {
   ...record.guardians[0],
   id: crypto.randomUUID(),
@@ -129,7 +129,7 @@ test("a new number loses the answer for the former one, unless a new answer is c
   await save.click();
   await expect.poll(() => sent.length).toBe(2);
   expect(whatsappIn(sent[1])).toMatchObject({
-    answer: "given",
+    answer: "agreed",
     source: "in-person",
     contact: "9876522222",
   });
@@ -234,7 +234,7 @@ test("what parents are told is shown in the guardian’s language; only their ow
     consent: { whatsapp: { ...agreed, source: "own-link" }, email: null },
   } as Guardian;
   const { field, guardian } = await openForm([own, father]);
-  await guardian(1).getByText(t.consents.told).click();
+  await guardian(1).getByText(t.consents.notice).click();
   await expect.element(guardian(1).getByText(t.consents.notices[1][0])).toBeVisible();
   await field(1, "Language of messages").selectOptions("हिन्दी");
   await expect.element(guardian(1).getByText(/संस्करण|Version 1, in हिन्दी/)).toBeVisible();

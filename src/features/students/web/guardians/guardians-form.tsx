@@ -14,7 +14,7 @@ import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useErrorsInLanguage } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

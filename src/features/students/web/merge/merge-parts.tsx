@@ -42,15 +42,16 @@ const shown = (field: MergeField, value: string) => (
 );
 
 interface MergePartsProps {
-  kept: Student;
+  remaining: Student;
   /** The record that goes. */
   other: Student;
 }
 
 /** The preview of a merge, the values to choose, and the button. */
-export function MergeParts({ kept, other }: MergePartsProps) {
-  const query = useQuery(mergeQuery(kept.id, other.id));
-  if (query.data) return <Preview kept={kept} preview={query.data} onChanged={() => void query.refetch()} />;
+export function MergeParts({ remaining, other }: MergePartsProps) {
+  const query = useQuery(mergeQuery(remaining.id, other.id));
+  if (query.data)
+    return <Preview remaining={remaining} preview={query.data} onChanged={() => void query.refetch()} />;
   if (query.error) {
     return <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.merging.loadFailed} />;
   }
@@ -62,23 +63,23 @@ export function MergeParts({ kept, other }: MergePartsProps) {
 }
 
 interface PreviewProps {
-  kept: Student;
+  remaining: Student;
   preview: MergePreview;
   onChanged: () => void;
 }
 
-function Preview({ kept, preview, onChanged }: PreviewProps) {
+function Preview({ remaining, preview, onChanged }: PreviewProps) {
   const [taken, setTaken] = useState<readonly MergeField[]>([]);
-  const merge = useMerge(kept.id);
+  const merge = useMerge(remaining.id);
   const navigate = useNavigate();
   const { why, values, other, digest } = preview;
   if (why === "needsAdmin") return <p role="alert">{t.merging.needsAdmin(preview.answeredTwice.count)}</p>;
   if (why !== null) return <p role="alert">{t.merging[why]}</p>;
-  const toChoose = values.filter((value) => value.kept !== null && value.other !== null);
-  const added = values.filter((value) => value.kept === null && value.other !== null);
+  const toChoose = values.filter((value) => value.remaining !== null && value.other !== null);
+  const added = values.filter((value) => value.remaining === null && value.other !== null);
 
   async function mergeThem() {
-    const name = fullName(kept);
+    const name = fullName(remaining);
     const question = {
       title: t.merging.confirmTitle(name),
       body: t.merging.confirmBody,
@@ -93,7 +94,7 @@ function Preview({ kept, preview, onChanged }: PreviewProps) {
       return;
     }
     notify.success(t.merging.merged(name));
-    await navigate({ to: "/studentdetails/$id", params: { id: kept.id }, replace: true });
+    await navigate({ to: "/studentdetails/$id", params: { id: remaining.id }, replace: true });
   }
   return (
     <>
@@ -130,12 +131,12 @@ interface DifferenceProps {
   onChange: (taken: MergeField[]) => void;
 }
 
-function Difference({ value: { field, kept, other }, taken, onChange }: DifferenceProps) {
+function Difference({ value: { field, remaining, other }, taken, onChange }: DifferenceProps) {
   const others = taken.filter((each) => each !== field);
   return (
     <OneOfTwo
       legend={labelOf(field)}
-      options={[shown(field, kept ?? ""), shown(field, other ?? "")]}
+      options={[shown(field, remaining ?? ""), shown(field, other ?? "")]}
       isSecond={taken.includes(field)}
       onChoose={(isSecond) => onChange(isSecond ? [...others, field] : others)}
     />

@@ -10,19 +10,19 @@ import { people } from "#web/testing/records.ts";
 import type { MergePreview } from "./merge.api.ts";
 import MergeRecords from "./merge-records.tsx";
 
-const kept = people.student;
-const other = { ...kept, id: "00000000-0000-4000-8000-0000000000aa", name: "Arav" };
-const nameOf = ({ id, name, surname }: typeof kept) => ({ id, name, surname });
+const remaining = people.student;
+const other = { ...remaining, id: "00000000-0000-4000-8000-0000000000aa", name: "Arav" };
+const nameOf = ({ id, name, surname }: typeof remaining) => ({ id, name, surname });
 
 const preview: MergePreview = {
   digest: "seen",
   why: null,
-  kept: nameOf(kept),
+  remaining: nameOf(remaining),
   other: nameOf(other),
   values: [
-    { field: "name", kept: "Aarav Sharma", other: "Arav Sharma" },
-    { field: "dateOfBirth", kept: "2012-02-29", other: "2012-03-01" },
-    { field: "admission", kept: null, other: "A 7" },
+    { field: "name", remaining: "Aarav Sharma", other: "Arav Sharma" },
+    { field: "dateOfBirth", remaining: "2012-02-29", other: "2012-03-01" },
+    { field: "admission", remaining: null, other: "A 7" },
   ],
   feedback: 3,
   asked: 0,
@@ -36,15 +36,15 @@ const preview: MergePreview = {
 function answerRecords() {
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   // The record of the page is asked for first.
-  const records = [kept, other];
+  const records = [remaining, other];
   api<typeof studentRoutes>()("$get", "/students/:id", () => records.shift() ?? new Rejection("not-found"));
 }
 
 async function drawPage() {
   answerRecords();
-  return draw(<MergeRecords id={kept.id} otherId={other.id} />, {
+  return draw(<MergeRecords id={remaining.id} otherId={other.id} />, {
     as: "admin",
-    at: `/studentdetails/${kept.id}?merge=${other.id}`,
+    at: `/studentdetails/${remaining.id}?merge=${other.id}`,
   });
 }
 
@@ -66,8 +66,8 @@ test("what becomes of two records is shown, and the chosen values are sent with 
 
 test("the other record can stay, a record that cannot says why, and a changed one is shown again", async () => {
   const routes = api<typeof mergeStudentsRoutes>();
-  const asked = routes("$get", "/students/:id/merge", ({ query }) =>
-    query.otherId === other.id ? { ...preview, why: "keptHasLeft" as const } : preview,
+  const requests = routes("$get", "/students/:id/merge", ({ query }) =>
+    query.otherId === other.id ? { ...preview, why: "remainingHasLeft" as const } : preview,
   );
   routes("$post", "/students/:id/merge", () => new Rejection("conflict"));
   const { getByRole, getByText } = await drawPage();
@@ -76,9 +76,9 @@ test("the other record can stay, a record that cannot says why, and a changed on
   const which = getByRole("group", { name: "Which record stays?" });
   await which.getByRole("radio", { name: /Arav/ }).last().click();
   await getByRole("button", { name: "Merge" }).click();
-  const before = asked.length;
+  const before = requests.length;
   await getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
-  await expect.poll(() => asked.length).toBe(before + 1);
+  await expect.poll(() => requests.length).toBe(before + 1);
 });
 
 test("who is no admin reads how many answers would go, and whom to ask", async () => {
@@ -100,9 +100,12 @@ test("the search for the other record has the focus, and once one was chosen, th
   answerRecords();
   function Merging() {
     const { merge = "" } = useSearch({ strict: false });
-    return <MergeRecords id={kept.id} otherId={merge} />;
+    return <MergeRecords id={remaining.id} otherId={merge} />;
   }
-  const { getByRole } = await draw(<Merging />, { as: "admin", at: `/studentdetails/${kept.id}?merge=` });
+  const { getByRole } = await draw(<Merging />, {
+    as: "admin",
+    at: `/studentdetails/${remaining.id}?merge=`,
+  });
   await expect.element(getByRole("searchbox")).toHaveFocus();
   await getByRole("button", { name: t.merging.chooseNamed("Arav Sharma") }).click();
   const which = getByRole("group", { name: "Which record stays?" });

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentList, type StudentListSearchParams } from "#features/students/web/student-list.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { type Student, studentQuery } from "#features/students/web/students.api.ts";
 import { focusFirstField } from "#web/forms/first-field.ts";
 import { t } from "#web/language/language.ts";
@@ -64,7 +64,7 @@ function Named({ student }: { student: Student }) {
   return (
     <span>
       <span translate="no">{fullName(student)}</span>
-      <StudentPlace id={student.id} when="always" />
+      <StudentRosterEntry id={student.id} when="always" />
     </span>
   );
 }
@@ -109,10 +109,10 @@ function ChooseOther({ student }: { student: Student }) {
 function BothRecords({ student, otherId }: { student: Student; otherId: string }) {
   const query = useQuery(studentQuery(otherId));
   const navigate = useNavigate({ from: "/studentdetails/$id" });
-  const [keepsOther, setKeepsOther] = useState(false);
+  const [otherRemains, setOtherRemains] = useState(false);
   const other = query.data;
   if (!other) return <Waiting query={query} />;
-  const [kept, gone] = keepsOther ? [other, student] : [student, other];
+  const [remaining, gone] = otherRemains ? [other, student] : [student, other];
   return (
     <>
       <div ref={focusFirstField} className="contents">
@@ -128,12 +128,12 @@ function BothRecords({ student, otherId }: { student: Student; otherId: string }
             legend={t.merging.keepWhich}
             hideLegend
             options={[<Named key="this" student={student} />, <Named key="other" student={other} />]}
-            isSecond={keepsOther}
-            onChoose={setKeepsOther}
+            isSecond={otherRemains}
+            onChoose={setOtherRemains}
           />
         </Card>
       </div>
-      <MergeParts key={kept.id} kept={kept} other={gone} />
+      <MergeParts key={remaining.id} remaining={remaining} other={gone} />
     </>
   );
 }
