@@ -15,7 +15,6 @@ import { importRoutes } from "#features/import/server/imports.routes.ts";
 import { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
-import { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
@@ -95,7 +94,6 @@ const routers = [
   consentRoutes,
   teacherRoutes,
   lessonRoutes,
-  lessonTitleRoutes,
   lessonAudienceRoutes,
   feedbackRoutes,
   teacherInsightsRoutes,

@@ -63,7 +63,6 @@ const fieldLabels = (): Record<AuditField, string> => ({
   removed: t.audit.removed,
 });
 
-/** The changed fields, before and after. */
 export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
   if (changes.length === 0) return null;
   const labels = fieldLabels();

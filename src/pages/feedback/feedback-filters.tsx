@@ -52,7 +52,6 @@ export function FeedbackFilters({ searchParams, onChange }: FeedbackFiltersProps
   );
 }
 
-/** Each filter, to remove it. */
 function FiltersInUse({ searchParams, onChange }: FeedbackFiltersProps) {
   const { teacher, subject, stars, group, topic, from, to, review } = searchParams;
   const isAdmin = useAccount().role === "admin";

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { type Figure, respondedStudents, responseRate } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
 
-/** A line of a report: what it is about, and its figure. */
 interface ReportRow {
   id: string;
   name: ReactNode;
@@ -98,7 +97,6 @@ function Row({ name, note, figure, change }: Omit<ReportRow, "id">) {
 }
 // biome-ignore-end lint/a11y/noRedundantRoles: see ReportTable.
 
-/** A smaller line under a value. */
 function Second({ children }: { children: ReactNode }) {
   return children ? <span className="block text-sm font-normal text-ink-muted">{children}</span> : null;
 }

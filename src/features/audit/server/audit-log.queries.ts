@@ -64,6 +64,14 @@ interface ChangesOfMonth {
 
 type AuditFilters = { [Name in keyof ReturnType<typeof filtersIn>]?: string } & { group?: AuditGroup };
 
+interface AuditPage {
+  timeZone: string;
+  filters: AuditFilters;
+  changes?: ChangesOfMonth;
+  after?: readonly [id: number];
+  limit: number;
+}
+
 // The timestamp is read from the row: it is more precise than a JavaScript Date.
 const newestFirst = sortedBy((row) => [`${row}.at`], { table: "audit_log", id: "bigint", direction: "desc" });
 
@@ -73,19 +81,7 @@ const person = (name: string) =>
 /** Entries newest first, one more than `limit`, with names. The page is cut by an index first; each action of a group has its own. */
 export async function listAuditLog(
   pool: Pool,
-  {
-    timeZone,
-    filters,
-    changes,
-    after,
-    limit,
-  }: {
-    timeZone: string;
-    filters: AuditFilters;
-    changes?: ChangesOfMonth;
-    after?: readonly [id: number];
-    limit: number;
-  },
+  { timeZone, filters, changes, after, limit }: AuditPage,
 ): Promise<AuditRow[]> {
   const { group, ...named } = filters;
   const parameters = createParameters();

@@ -8,7 +8,6 @@ interface OriginalWordsProps {
   original: Words | null;
   /** Whether the reader is the one who wrote them. */
   isOwn?: boolean;
-  /** What can be done with them. */
   children?: Elements;
 }
 

@@ -71,7 +71,6 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** What is found depends on the role. */
 function wordsFor(role: Role) {
   if (role === "admin") return t.find.byAdmins;
   return role === "clerk" ? t.find.byClerks : t.find.byTeachers;
@@ -80,7 +79,6 @@ function wordsFor(role: Role) {
 interface FinderProps {
   input: RefObject<HTMLInputElement | null>;
   loadPages: LoadPages;
-  /** Called when a row was opened. */
   onLeave: () => void;
 }
 

@@ -5,7 +5,6 @@ import { rosterInWords } from "#features/class-groups/web/enrolments/roster-in-w
 import { t } from "#web/language/language.ts";
 import type { Found } from "./find.api.ts";
 
-/** A row of what was found. */
 export interface FoundItem {
   id: string;
   title: string;

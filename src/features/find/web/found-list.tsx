@@ -13,7 +13,6 @@ interface FoundListProps {
   query: string;
   /** Whether these are the words in the field. */
   isCurrent: boolean;
-  /** Called when a row is opened. */
   onLeave: () => void;
 }
 

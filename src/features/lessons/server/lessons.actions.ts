@@ -25,6 +25,7 @@ import {
   findLesson,
   insertLesson,
   lockLesson,
+  type TopicOnDay,
   topicsOn,
   topicUnique,
   updateLessonRow,
@@ -42,19 +43,14 @@ function requireCourse(courses: readonly string[], wanted: string): string {
 async function writeLesson<Result>(
   database: Database,
   teacherId: string,
-  {
-    topic,
-    date,
-    classGroupIds,
-    today,
-  }: { topic: string; date: string; classGroupIds: readonly string[]; today: string },
+  { topic, today, ...day }: Omit<TopicOnDay, "teacherId"> & { topic: string; today: string },
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await writeDated(lessonDates(today), write);
   } catch (error) {
     if (!isUniqueViolation(error, topicUnique)) throw error;
-    const suggestion = suggestTopic(topic, await topicsOn(database, { teacherId, date, classGroupIds }));
+    const suggestion = suggestTopic(topic, await topicsOn(database, { ...day, teacherId }));
     throw new ApiError("topic-taken", {
       sentence: sentence("lessons.topicTaken", suggestion),
       field: "topic",

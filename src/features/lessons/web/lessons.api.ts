@@ -40,7 +40,6 @@ const lessonShape = {
   feedbackCount: optional("number"),
 } as const;
 
-/** The shape of a page of lessons. */
 export const lessonPageShape = { items: [lessonShape], next: optional("string") } as const;
 
 function fetchLessons(after: string | undefined, filter: LessonFilter = {}) {
@@ -69,10 +68,8 @@ export function ownListQuery(list: OwnList, limit?: string) {
   });
 }
 
-/** The classes that the student rated last, for the first view. */
 export const latestAnsweredQuery = ownListQuery("answered", "3");
 
-/** Some of the lessons that the signed-in user can see. */
 export function filteredLessonsQuery(filter: LessonFilter) {
   return infiniteQueryOptions({
     queryKey: [...lessonsQuery.queryKey, "filtered", filter],
@@ -144,7 +141,6 @@ export function useCorrectLesson(id: string) {
   });
 }
 
-/** Deletes a lesson with all feedback on it. */
 export function useDeleteLesson() {
   return useMutation({
     mutationFn: (id: string) => responseOf(api.lessons[":id"].$delete({ param: { id } })),

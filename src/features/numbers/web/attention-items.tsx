@@ -25,7 +25,6 @@ interface AttentionItemsProps {
   items: readonly AttentionItem[];
   /** Whether its words stand elsewhere on the page, and only begin here. */
   isShown?: (item: AttentionItem) => boolean;
-  /** How many are shown at first. */
   first?: number;
   /** What can be done with each. */
   actions?: (item: AttentionItem) => Elements;

@@ -10,7 +10,6 @@ export interface FigureExplanationProps {
   byOthers?: { edited: number; moved: number; deleted: number };
   lessonChanges?: LessonChanges;
   unconfirmed?: number;
-  /** How often students were excused. */
   excused?: number;
 }
 

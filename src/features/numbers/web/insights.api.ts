@@ -45,7 +45,6 @@ export function shownOf({ items }: LatestFeedback, isWide: boolean): LatestFeedb
   return isWide ? items : items.slice(0, 3);
 }
 
-/** How one class went. */
 export function lessonInsightsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "class", id],
@@ -55,7 +54,6 @@ export function lessonInsightsQuery(id: string) {
 
 export type LessonInsights = DataOf<typeof lessonInsightsQuery>;
 
-/** How the school's classes are going. */
 export const overviewQuery = queryOptions({
   queryKey: [...queryKeys.insights, "overview"],
   queryFn: () => responseOf(overviewApi.overview.$get()),
@@ -65,7 +63,6 @@ export type Overview = Awaited<ReturnType<NonNullable<typeof overviewQuery.query
 
 export type ClassGroupInsightsData = DataOf<typeof classGroupInsightsQuery>;
 
-/** How a class group's classes are going. */
 export function classGroupInsightsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "class-group", id],

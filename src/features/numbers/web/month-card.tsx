@@ -21,9 +21,7 @@ export interface MonthCardProps extends Omit<FigureExplanationProps, "figure"> {
   changedLink?: LinkProps;
   /** Leads to the excused students. Only with it does the card say that students were excused. */
   excusedLink?: LinkProps;
-  /** Below the number. */
   children?: Elements;
-  /** Leads to the report. */
   report: LinkProps;
   /** The distribution of stars is shown elsewhere. */
   isBrief?: boolean;

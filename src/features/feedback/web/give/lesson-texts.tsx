@@ -7,7 +7,6 @@ import type { Elements } from "#web/ui/elements.ts";
 interface LessonTextsProps {
   lesson: LessonEntry;
   isReminded?: boolean;
-  /** Beside the topic. */
   children?: Elements;
 }
 

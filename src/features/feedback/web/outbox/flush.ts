@@ -111,7 +111,6 @@ export function hold(id: string): () => Promise<void> {
   };
 }
 
-/** One attempt to send feedback. */
 export async function send({ id, lessonId, rating, message, withheld, userId }: Draft): Promise<Outcome> {
   try {
     const response = await fetch("/api/feedback", {

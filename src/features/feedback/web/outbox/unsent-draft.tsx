@@ -9,7 +9,6 @@ import { UnsentWords } from "./unsent-words.tsx";
 
 interface UnsentDraftProps {
   lessonId: string;
-  /** The feedback that is stored for the lesson. */
   feedbackId: string;
   onDiscarded: () => void;
 }

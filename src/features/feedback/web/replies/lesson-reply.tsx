@@ -13,7 +13,6 @@ import { AdminReply } from "./reply-view.tsx";
 
 interface LessonReplyProps {
   lessonId: string;
-  /** The topic of the class. */
   topic: string;
 }
 

@@ -26,7 +26,6 @@ interface OwnReplyProps {
   reply: Reply | null;
   texts: {
     label: string;
-    /** Of the form. */
     title: string;
     hint: string;
     /** Distinguishes the buttons from those of other replies. */

@@ -19,7 +19,6 @@ export type FeedbackMarks = Awaited<ReturnType<typeof fetchMarks>>["items"][numb
 export type RepliesOfLesson = Awaited<ReturnType<typeof fetchLessonReplies>>["items"][number];
 export type Reply = NonNullable<FeedbackMarks["reply"]>;
 
-/** What a reply is to: a class, or one student's feedback. */
 export type ReplyTarget = { lessonId: string } | { feedbackId: string };
 
 const loadMarks = inBatches(fetchMarks);
@@ -48,7 +47,6 @@ export const markSeen = inBatches(async (ids: string[]) => {
   return { items: [] };
 });
 
-/** Marks feedback as done without a reply, or no longer. */
 export function useMarkDone<Item extends { id: string }>(
   followUp: FollowUp<unknown, { item: Item; isDone: boolean }>,
 ) {

@@ -8,7 +8,6 @@ import { type Reply, type ReplyTarget, useRetractReply } from "./replies.api.ts"
 interface ReplyViewProps {
   label: string;
   reply: Reply;
-  /** The actions on it. */
   children?: Elements;
 }
 

@@ -60,7 +60,6 @@ interface ChangedStatus {
   status: "asked" | "excused";
 }
 
-/** Excuses a student from a lesson, or ends the excuse. */
 export function useChangeStatus(lessonId: string, followUp: FollowUp<unknown, ChangedStatus>) {
   return useMutation({
     mutationFn: ({ studentId, status }: ChangedStatus) =>

@@ -70,34 +70,15 @@ function toRow(
 function headings(t: Catalogue): Record<string, string> {
   const { reports, labels, insights, navigation, feedback } = t;
   const { topic: _topic, ...besidesTopic } = labelsOf(lesson, t);
+  const { students, askedStudents, answeredStudents, asked, answered, excused, notAsked, ...others } =
+    reports.columns;
+  const { part, low, high, few, change, unconfirmed, ...changes } = others;
   return {
-    part: reports.columns.part,
-    name: labels.name,
-    ...besidesTopic,
-    average: insights.average,
-    low: reports.columns.low,
-    high: reports.columns.high,
-    responses: insights.responsesHeading,
-    students: reports.columns.students,
-    askedStudents: reports.columns.askedStudents,
-    answeredStudents: reports.columns.answeredStudents,
-    asked: reports.columns.asked,
-    answered: reports.columns.answered,
-    excused: reports.columns.excused,
-    notAsked: reports.columns.notAsked,
+    ...{ part, name: labels.name, ...besidesTopic, average: insights.average, low, high },
+    ...{ responses: insights.responsesHeading, students, askedStudents, answeredStudents },
+    ...{ asked, answered, excused, notAsked },
     ...Object.fromEntries(allStars.map((stars) => [`stars${stars}`, feedback.stars(stars)])),
-    few: reports.columns.few,
-    change: reports.columns.change,
-    lessons: navigation.classes,
-    unconfirmed: reports.columns.unconfirmed,
-    edited: reports.columns.edited,
-    moved: reports.columns.moved,
-    deleted: reports.columns.deleted,
-    lessonsCorrected: reports.columns.lessonsCorrected,
-    lessonsDeleted: reports.columns.lessonsDeleted,
-    audiencesChanged: reports.columns.audiencesChanged,
-    lessonsLate: reports.columns.lessonsLate,
-    daysLate: reports.columns.daysLate,
+    ...{ few, change, lessons: navigation.classes, unconfirmed, ...changes },
   };
 }
 

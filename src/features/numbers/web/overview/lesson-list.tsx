@@ -17,10 +17,8 @@ import { linkClass } from "#web/ui/link.tsx";
 
 interface LessonListProps {
   teacherId?: string;
-  /** On these dates, both included. */
   from?: string;
   to?: string;
-  /** How many are shown until 'Show more' is pressed. */
   first?: number;
 }
 
@@ -84,7 +82,6 @@ interface LessonItemProps {
   subject: string;
   date: string;
   teacherName: string;
-  /** When it was added. */
   createdAt?: string;
   children: Elements;
 }
