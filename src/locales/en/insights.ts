@@ -129,9 +129,6 @@ export const insights = {
   justAdded: nobodyAnswered,
   openLesson: "Link and QR code",
 
-  /** A teacher's page. */
-  byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
-
   /** The admin's overview. */
   /** In a line of numbers: the month, how it compares with the one before, and what waits. */
   monthAlone: (of: string) => monthName(of),

@@ -63,7 +63,6 @@ export const studentRecord = {
   wasAdded: (student: string) => `${student} added.`,
   addAnother: "Add another",
 
-  atSchool: "At school",
   registeredWith: "Registered with",
   invitationTo: (classGroup: string | null) =>
     classGroup === null ? "Invitation to the school" : `Invitation to ${classGroup}`,

@@ -98,7 +98,6 @@ export const insights: Catalogue["insights"] = {
   justAdded: nobodyAnswered,
   openLesson: "लिंक और QR कोड",
 
-  byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
 
   monthAlone: (of) => monthName(of),
   upFrom: (before) => `${before} से ऊपर`,

@@ -66,7 +66,6 @@ export const studentRecord: Catalogue["studentRecord"] = {
   wasAdded: (student) => `${student} जुड़ गए।`,
   addAnother: "एक और जोड़ें",
 
-  atSchool: "स्कूल में",
   registeredWith: "रजिस्ट्रेशन का तरीका",
   invitationTo: (classGroup) => (classGroup === null ? "स्कूल का निमंत्रण" : `${classGroup} का निमंत्रण`),
   noInvitation: "बिना निमंत्रण",

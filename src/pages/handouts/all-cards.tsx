@@ -18,12 +18,12 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
+import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { MadeCards, type MadeGroups } from "./made-cards.tsx";
 
@@ -61,7 +61,7 @@ export function AllCards({ yearId, onYear }: { yearId?: string; onYear: (id: str
           )}
         </>
       ) : failed.error ? (
-        <ErrorState message={t.pin.loadFailed} query={failed} />
+        <LoadFailure query={failed} failed={t.pin.loadFailed} />
       ) : years.data && !year ? (
         <EmptyState message={t.classGroups.none} />
       ) : (

@@ -20,12 +20,12 @@ export function RecordNotFound({ message, back }: { message: string; back: Eleme
 interface LoadFailureProps {
   /** The query that failed. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  notFound: string;
+  notFound?: string;
   failed: string;
 }
 
 /** Shown instead of a record that could not be loaded; no retry for one that does not exist. */
-export function LoadFailure({ query, notFound, failed }: LoadFailureProps) {
+export function LoadFailure({ query, notFound = t.request.notFound, failed }: LoadFailureProps) {
   return isNotFound(query.error) ? (
     <ErrorState message={notFound} />
   ) : (

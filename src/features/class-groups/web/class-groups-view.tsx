@@ -18,10 +18,10 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { ListSearch } from "#web/lists/list-controls.tsx";
 import { ToggleButton } from "#web/lists/toggle-button.tsx";
+import { LoadFailure } from "#web/page/load-failure.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ClassGroupDialog } from "./class-group-dialog.tsx";
@@ -50,7 +50,7 @@ function ClassGroupsOfYear() {
   const [invitations, setInvitations] = useState<ListPosition>({});
   const years = query.data;
   if (!years && query.error) {
-    return <ErrorState message={t.classGroups.yearsFailed} query={query} />;
+    return <LoadFailure query={query} failed={t.classGroups.yearsFailed} />;
   }
   const year = years?.find(({ id }) => id === yearId) ?? years?.find(({ isCurrent }) => isCurrent);
   const open = (id?: string) => void navigate({ to: "/class-groups", search: { year: id } });

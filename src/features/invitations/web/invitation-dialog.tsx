@@ -3,8 +3,8 @@ import { fullName } from "#domain/full-name.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InvitationMail } from "./invitation-mail.tsx";
 import { type InvitationRow, invitationQuery, type ShownInvitation } from "./invitations.api.ts";
@@ -28,7 +28,7 @@ export function InvitationDialog({ invitation, open, onOpenChange }: InvitationD
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={forWhom(invitation)}>
       {query.isError ? (
-        <ErrorState message={t.invitations.oneFailed} query={query} />
+        <LoadFailure query={query} failed={t.invitations.oneFailed} />
       ) : query.data ? (
         <Shown invitation={query.data} />
       ) : (

@@ -17,7 +17,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { type NewYear, newYearQuery, useApply, useChoose, useUndoBeginning } from "./new-year.api.ts";
 import { PlanTable } from "./plan-table.tsx";
@@ -48,7 +47,7 @@ export default function NewYearView() {
       </div>
       {!years || today === undefined ? (
         query.error ? (
-          <ErrorState message={t.classGroups.yearsFailed} query={query} />
+          <LoadFailure query={query} failed={t.classGroups.yearsFailed} />
         ) : (
           <Loading label={t.common.loading} />
         )
