@@ -194,7 +194,7 @@ CREATE TABLE "import_rows" (
 --> statement-breakpoint
 CREATE TABLE "imported_students" (
 	"student_id" uuid PRIMARY KEY NOT NULL,
-	"said" jsonb NOT NULL
+	"last_values" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "imported_teacher_names" (
@@ -350,7 +350,7 @@ CREATE TABLE "parent_links" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
 	"student_id" uuid NOT NULL,
-	"contacts" text[] NOT NULL,
+	"contact" text NOT NULL,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -765,6 +765,7 @@ CREATE INDEX "wrong_pins_user" ON "wrong_pins" USING btree ("user_id");--> state
 CREATE UNIQUE INDEX "external_ids_unique" ON "external_ids" USING btree ("kind","key");--> statement-breakpoint
 CREATE INDEX "consents_contact" ON "consents" USING btree ("student_id","channel","contact","purpose","id");--> statement-breakpoint
 CREATE INDEX "consents_of_all" ON "consents" USING btree ("channel","contact","purpose","id");--> statement-breakpoint
+CREATE INDEX "consents_ending" ON "consents" USING btree ("student_id") WHERE "consents"."ends" <> '{}';--> statement-breakpoint
 CREATE UNIQUE INDEX "guardians_position_unique" ON "guardians" USING btree ("student_id","position");--> statement-breakpoint
 CREATE INDEX "password_links_user" ON "password_links" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree ("email") WHERE "users"."deleted_at" is null;--> statement-breakpoint
@@ -792,30 +793,34 @@ CREATE INDEX "account_mails_failed" ON "account_mails" USING btree ("created_at"
 CREATE INDEX "account_mails_created" ON "account_mails" USING btree ("created_at");--> statement-breakpoint
 CREATE VIEW "public"."guardian_contacts" AS (
   select guardian.*,
-    (select answer 
-  
+    (
+      select max(event.answer) 
   from consents as event
   where event.channel = 'whatsapp' and event.contact = guardian.phone and event.purpose = 'feedback' and event.answer in ('agreed', 'refused') and not exists (
     select from consents as ending
-    where ending.student_id in (guardian.student_id, event.student_id) and event.id = any(ending.ends))
+    where ending.ends <> '{}' and ending.student_id in (guardian.student_id, event.student_id)
+      and event.id = any(ending.ends))
     and (event.student_id = guardian.student_id or (event.answer = 'refused' and event.source in ('own-link', 'message')) and not exists (
       select from consents as yes
       where yes.student_id = guardian.student_id and yes.channel = 'whatsapp' and yes.contact = guardian.phone and yes.purpose = 'feedback' and yes.answer = 'agreed' and yes.id < event.id
         and not exists (
     select from consents as ending
-    where ending.student_id in (guardian.student_id, yes.student_id) and yes.id = any(ending.ends)))) order by (event.answer = 'refused' and event.source in ('own-link', 'message')) desc, event.answer = 'refused' desc, event.id desc limit 1) as whatsapp_answer,
-    (select answer 
-  
+    where ending.ends <> '{}' and ending.student_id in (guardian.student_id, yes.student_id)
+      and yes.id = any(ending.ends))))) as whatsapp_answer,
+    (
+      select max(event.answer) 
   from consents as event
   where event.channel = 'email' and event.contact = guardian.email and event.purpose = 'feedback' and event.answer in ('agreed', 'refused') and not exists (
     select from consents as ending
-    where ending.student_id in (guardian.student_id, event.student_id) and event.id = any(ending.ends))
+    where ending.ends <> '{}' and ending.student_id in (guardian.student_id, event.student_id)
+      and event.id = any(ending.ends))
     and (event.student_id = guardian.student_id or (event.answer = 'refused' and event.source in ('own-link', 'message')) and not exists (
       select from consents as yes
       where yes.student_id = guardian.student_id and yes.channel = 'email' and yes.contact = guardian.email and yes.purpose = 'feedback' and yes.answer = 'agreed' and yes.id < event.id
         and not exists (
     select from consents as ending
-    where ending.student_id in (guardian.student_id, yes.student_id) and yes.id = any(ending.ends)))) order by (event.answer = 'refused' and event.source in ('own-link', 'message')) desc, event.answer = 'refused' desc, event.id desc limit 1) as email_answer
+    where ending.ends <> '{}' and ending.student_id in (guardian.student_id, yes.student_id)
+      and yes.id = any(ending.ends))))) as email_answer
   from (
     select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
       coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,

@@ -64,7 +64,7 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
     {
       // Loaded when the page of somebody signed in is idle. Students need only the first: its own headers would cost half as much as the second.
       name: "signed-in",
-      test: /src[\\/](?:app[\\/]web[\\/]start-offline|features[\\/]live[\\/]web[\\/]live-account)\.ts$/,
+      test: /src[\\/](?:app[\\/]web[\\/]start-offline|features[\\/]live[\\/]web[\\/]live-updates)\.ts$/,
     },
     sharedBy("welcome", welcome),
     sharedBy("dashboards", filesOf(false)),

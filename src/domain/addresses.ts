@@ -6,10 +6,7 @@ export interface Reach {
   sendsMail: boolean;
 }
 
-/**
- * Whether an address leads to the machine that opens it, such as `http://localhost:3000`: on any other machine it leads
- * elsewhere or nowhere.
- */
+/** Whether an address leads to the machine that opens it, such as `http://localhost:3000`. */
 export function isOnlyHere(address: string): boolean {
   const host = new URL(address).hostname.replace(/\.$/, "");
   if (host === "localhost" || host.endsWith(".localhost") || host === "0.0.0.0") return true;

@@ -14,10 +14,7 @@ const ordinal = new RegExp(
   "u",
 );
 
-/**
- * What class groups share whose names look alike, in one school year: '10-B', '10 b', '१०B', 'X-B', 'Class 10 B', 'Std. 10th-B' and
- * 'कक्षा 10 B' are likely one.
- */
+/** What names share that look alike within a school year: '10-B', '१०B', 'X-B', 'Class 10 B', 'Std. 10th-B' and 'कक्षा 10 B'. */
 export function classGroupKey(name: string): string {
   const form = normalForm(name);
   const [first = "", ...others] = form

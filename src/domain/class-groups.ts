@@ -1,5 +1,5 @@
 /** A class group that a student is in, with their roll number in it; null if it is not known. */
-export interface StudentPlace {
+export interface RosterEntry {
   name: string;
   rollNumber: string | null;
 }
@@ -10,10 +10,7 @@ export const classGroupNameMaxLength = 40;
 /** How many pairs of a teacher and a subject a class group has; no more than a student's courses. */
 export const teachersPerClassGroupMax = 30;
 
-/**
- * Whose teachers a class group of the next school year gets: those of the present group of its name, those of the group whose
- * students it gets, or nobody's.
- */
+/** Whose teachers a class group of the next school year gets: of the present group of its name, of its students' present group, or nobody's. */
 export const teachersFrom = ["grade", "students", "nobody"] as const;
 
 export type TeachersFrom = (typeof teachersFrom)[number];

@@ -1,5 +1,2 @@
-/**
- * What stands for a name or words that were erased: a dash, in no language. Nobody can have written it, because the word joiner before it
- * is trimmed from what people write (`cleanLines`).
- */
+/** What stands for erased words: a dash, in no language. Nobody can write it: the word joiner is trimmed (`cleanLines`). */
 export const erasedText = "\u2060—";

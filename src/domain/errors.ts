@@ -1,9 +1,6 @@
 import { sentence } from "#locales/sentence.ts";
 
-/**
- * The closed set of error codes of the API, each with its HTTP status and its sentence.
- * A response may carry a more exact sentence from the catalogue (`ErrorBody.sentence`).
- */
+/** The error codes of the API, with HTTP status and sentence. A response may carry a more exact one (`ErrorBody.sentence`). */
 export const errors = {
   "invalid-input": { status: 400, sentence: sentence("request.invalid") },
   "not-signed-in": { status: 401, sentence: sentence("signIn.required") },

@@ -29,10 +29,7 @@ export const limits = {
   dateMin: "2000-01-01",
   /** How far ahead a class may be added. */
   lessonDaysAheadMax: 7,
-  /**
-   * The overview counts the classes of this many days whose students can be reminded, and looks at this many classes. One press
-   * reminds the students of this many.
-   */
+  /** The overview looks at the classes of this many days, and at this many; one press reminds the students of this many. */
   waitingLessonDays: 7,
   waitingLessonsMax: 50,
   coursesMax: 30,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLinkToken } from "./link-token.ts";
+import { readLinkToken } from "#domain/schemas/link-token.ts";
 
 const token = "-abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKL01_";
 const signed = `3f2b8c1e-0000-4000-8000-0123456789ab.${token}`;

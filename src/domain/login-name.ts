@@ -12,10 +12,7 @@ const dots = /[\u3002\uff61]/g;
 /** What a sentence or a copy puts around a name. */
 const around = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/**
- * A login name however it was typed or pasted, in lower case, without spaces and invisible marks, and with the digits, dashes and
- * slashes of a plain keyboard.
- */
+/** A login name however it was typed: lower case, no spaces or invisible marks, digits, dashes and slashes of a plain keyboard. */
 export function plainLoginName(written: string): string {
   return asciiDigits(withoutInvisible(cleanLine(written).normalize("NFKC")))
     .toLowerCase()
@@ -63,10 +60,7 @@ function fromRollNumber({ classGroup, rollNumber }: NameableStudent): string {
 /** Room for the number that tells two of the same apart. */
 const suggestedMaxLength = limits.loginNameMaxLength - 6;
 
-/**
- * The login name that suits a student best: class group and roll number ('10b-17'), else the name ('asha.rao'), else the admission
- * number, as far as they are written in Latin letters and digits. The server decides which is free.
- */
+/** The login name that suits a student: '10b-17', else 'asha.rao', else the admission number, in Latin letters. */
 export function suggestedLoginName(student: NameableStudent): string {
   const ideas = [fromRollNumber(student), fromName(student), latinOf(student.admission ?? "")];
   const idea = ideas.find((each) => each.length >= 2 && each.length <= suggestedMaxLength);

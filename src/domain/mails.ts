@@ -20,10 +20,7 @@ export const linkMailKinds = [
 /** Those whose link works for an hour: they are not tried for longer than that. */
 export const hourMailKinds = ["sign-in-link", "password-reset"] as const satisfies AccountMailKind[];
 
-/**
- * Why a mail was not handed over: the mail server refused the address, or this mail, or does not work with this school at all, or was busy;
- * it cannot be reached; or the mail could not be written.
- */
+/** Why a mail was not handed over: refused the address, this mail or this school, busy, not reached; or it could not be written. */
 export const mailProblemKinds = ["address", "mail", "server", "busy", "unreachable", "unwritten"] as const;
 
 export type MailProblemKind = (typeof mailProblemKinds)[number];

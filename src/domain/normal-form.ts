@@ -108,10 +108,7 @@ export function plainLetters(text: string): string {
   return spelled.reduce((spelling, [from, to]) => spelling.replaceAll(from, to), simple);
 }
 
-/**
- * What two spellings of one name share: two names that people would call the same are equal in it. It is to compare and to search
- * with, not to be shown. Scripts stay apart: 'sanjay' is not 'संजय'.
- */
+/** What two spellings of one name share, to compare and to search with. Scripts stay apart: 'sanjay' is not 'संजय'. */
 export function normalForm(text: string): string {
   return plainLetters(cleanLine(text))
     .replace(nasalBeforeItsLetters, "\u0902")

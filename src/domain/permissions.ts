@@ -17,10 +17,7 @@ const signedIn = { admin: "own", clerk: "own", teacher: "own", student: "own" } 
 /** The office: the admins, and the clerks, who look after students and their parents. */
 const office = { admin: "any", clerk: "any" } as const;
 
-/**
- * Who may do what. A role that is not named may not: 401 when signed out, else 403.
- * The server enforces it; the browser uses it only to hide what would be rejected.
- */
+/** Who may do what; others get 401 when signed out, else 403. The browser uses it only to hide what would be rejected. */
 export const permissions = {
   /** Open the app, read who is signed in, set up the first admin by link. */
   "app.open": everyone,

@@ -19,9 +19,7 @@ const prefixes = [
   `${countryCode}(?=\\d{${count}}$)`,
 ].map((prefix) => new RegExp(`^${prefix}((?:\\d ?){${count}})$`));
 
-/**
- * A dot is a decimal point, as spreadsheets write it, where fewer than three digits or only zeros follow, and after nothing but a zero.
- */
+/** As spreadsheets write it: fewer than three digits or only zeros follow the dot, or only a zero is before it. */
 const decimalPoint = /\.(?:\d{0,2}(?!\d)|0+(?!\d))|^\D*0\./;
 
 /** Turns wide and small forms of the signs into plain ones. Numbers stay: a superscript or circled one is no digit of a phone. */
@@ -31,10 +29,7 @@ const plainText = (written: string) => asciiDigits(withoutInvisible(plainSigns(w
 
 const groupsOf = (text: string) => text.replace(separators, " ").trim();
 
-/**
- * The ten digits that a written phone number means: '+91 98765 43210', '098765-43210' and '९८७६५४३२१०' are all 9876543210. Null
- * for anything else. Check the length first.
- */
+/** The ten digits of a phone: '+91 98765 43210', '098765-43210' and '९८७६५४३२१०' are 9876543210. Null else. Check the length first. */
 export function readPhone(written: string): string | null {
   const text = plainText(written);
   if (decimalPoint.test(text)) return null;
@@ -50,10 +45,7 @@ const searched = new RegExp(
   `^(?:(?:\\+|00)${countryCode} ?(?:0 ?)?|0 ?)?((?:\\d ?){${searchedDigitsMin},${count}})$`,
 );
 
-/**
- * The digits to look for in phone numbers when someone types a number or a part of it: '+91 98765 4' is 987654. Null for anything
- * else.
- */
+/** The digits to look for when someone types a phone or a part of it: '+91 98765 4' is 987654. Null for anything else. */
 export function readPhoneSearch(written: string): string | null {
   const digits = readPhone(written) ?? searched.exec(groupsOf(plainText(written)))?.[1];
   return digits?.replaceAll(" ", "") ?? null;

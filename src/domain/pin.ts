@@ -97,10 +97,7 @@ const dates = new RegExp(
 /** Round numbers, and the postal codes of the main post offices of Indian cities, such as 411001. */
 const roundOrPostal = /^000|000$|^[1-8]\d\d001$/;
 
-/**
- * The digits of a login name or a roll number in either direction, repeated or filled up with zeros: 1017 of 10-B/17, and each of its numbers
- * that is long enough to be noticed.
- */
+/** The digits of a login name or roll number, also reversed, repeated or with zeros: 1017 of 10-B/17, and each long number in it. */
 function isFromName(pin: string, name: string): boolean {
   const numbers = [name.replace(/\D/g, ""), ...(name.match(/\d{3,}/g) ?? [])];
   return [...numbers, ...numbers.map(reversed)].some((number) => {
@@ -127,10 +124,7 @@ export function namesBesidePin({
   return [...(loginName === null ? [] : [loginName]), ...pair].map(asciiDigits);
 }
 
-/**
- * Why this PIN of six digits is too easy to guess; null when it is not. `names` are what the account signs in with, as far as they are
- * known: the login name, the roll number.
- */
+/** Why this PIN is too easy to guess; null when it is not. `names`: what the account signs in with, as far as it is known. */
 export function pinFault(pin: string, names: readonly string[]): PinFault | null {
   if (isRepeated(pin)) return "repeated";
   if (isInOrder(pin)) return "in-order";

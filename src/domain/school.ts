@@ -27,16 +27,3 @@ export const quietHoursAtFirst = { from: 21, until: 7 };
 export const registrationModes = ["open", "code", "closed"] as const;
 
 export type RegistrationMode = (typeof registrationModes)[number];
-
-/** What everyone may know about the school. */
-export interface School {
-  /** Empty until an admin names the school. */
-  name: string;
-  /** The path of the logo; a new logo has a new path. */
-  logo: string | null;
-  registration: RegistrationMode;
-  /** For people without a language of their own. */
-  language: string;
-  /** Whether students may mark what they write as not for their parents. */
-  studentsMayWithhold: boolean;
-}

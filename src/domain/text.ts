@@ -1,33 +1,25 @@
 /**
- * Control characters but tab and line feed: PostgreSQL rejects NUL, and no one types the others. Embeddings, overrides and isolates
- * of direction too: one that is not closed turns what follows it on a page, and lets a name pass for another. Joiners (ZWJ, ZWNJ)
- * stay, because Hindi is spelt with them, and so do the marks LRM, RLM and ALM, which act only where they stand.
+ * Control characters but tab and line feed: PostgreSQL rejects NUL. Embeddings, overrides and isolates of direction too, which let a name
+ * pass for another. Joiners stay, because Hindi is spelt with them, and so do marks that act only where they stand.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Characters that leave no mark on the screen, besides white space. Unicode calls most of them "default ignorable" or "format"
- * (zero-width spaces, soft hyphens, fillers, variation selectors, direction marks, tags); the rest are blanks that it
- * counts as letters and symbols, such as the empty Braille pattern, and the object replacement character.
+ * Characters that leave no mark on the screen, besides white space: what Unicode calls "default ignorable" or "format", and blanks that it
+ * counts as letters and symbols, such as the empty Braille pattern.
  */
 const unseen = String.raw`\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}`;
 const invisible = new RegExp(`[${unseen}]`, "gu");
 const visible = new RegExp(`[^\\s${unseen}]`, "u");
 
-/**
- * What is dropped at both ends of a text: white space, and blanks that mean nothing there. Joiners, variation selectors
- * and direction marks are not among them: they may belong to the first or the last character.
- */
+/** What is dropped at both ends of a text: white space and blanks. Joiners and marks may belong to the first or last letter. */
 const padding = /[\s\u00ad\u180e\u200b\u2060-\u2064\u2800\u3164\uffa0]/;
 
 /** Thirty marks on one letter with another one following: no script needs so many (Unicode's stream-safe text format). */
 const longRunOfMarks = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu;
 
-/**
- * The composed spelling (NFC). Composing sorts the marks on a letter in quadratic time, so a run of them is divided by a
- * joiner that shows nothing.
- */
+/** The composed spelling (NFC). Composing takes quadratic time for many marks on a letter, so a joiner that shows nothing divides them. */
 function compose(text: string): string {
   return text.replace(longRunOfMarks, "$&\u034f").normalize("NFC");
 }
@@ -46,10 +38,7 @@ function trim(text: string): string {
   return text.slice(start, end);
 }
 
-/**
- * One spelling for the same text: composed (NFC), no lone surrogates, no control characters, trimmed. A text without visible
- * characters is empty. Takes time in proportion to the length, for any text.
- */
+/** One spelling of a text: composed (NFC), no lone surrogates, no control characters, trimmed; blank is empty. In linear time. */
 export function cleanLines(value: string): string {
   const text = value
     .replace(/\p{Surrogate}/gu, "\uFFFD")
@@ -75,10 +64,7 @@ export function withoutInvisible(text: string): string {
 
 const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
-/**
- * The digits of any script as 0 to 9. In Unicode, those of a script follow each other from 0 to 9, and the next ones may follow at
- * once, as the mathematical digits do. Check the length first.
- */
+/** The digits of any script as 0 to 9; in Unicode each ten follow each other. Check the length first. */
 export function asciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const codePoint = digit.codePointAt(0) ?? 0;

@@ -55,7 +55,7 @@ function foldOf(character: string): string {
 }
 
 /** The position of a letter in its block, as the scripts of India arrange them; 0 for others. */
-function positionOf(character: string | undefined): number {
+function positionInBlock(character: string | undefined): number {
   const code = character?.charCodeAt(0) ?? 0;
   const isTamil = code >= 0x0b80 && code < 0x0c00;
   return code >= 0x0900 && code < 0x0d80 && !isTamil ? code & 0x7f : 0;
@@ -82,7 +82,7 @@ function foldText(written: string) {
       const isRepeated = letter === before && (letter === seam || letter === " ");
       // हिन्दी and हिंदी.
       const last = letters.length - (before === seam ? 2 : 1);
-      const isBareNasal = positionOf(letter) === virama && nasals.has(positionOf(letters[last]));
+      const isBareNasal = positionInBlock(letter) === virama && nasals.has(positionInBlock(letters[last]));
       if (isBareNasal) letters[last] = anusvara;
       if (isBareNasal || isRepeated) continue;
       letters.push(letter);

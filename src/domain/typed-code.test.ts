@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { invitationPath } from "./invitation-code.ts";
-import { codeBytes, encodeCode, formatCode, readCode } from "./typed-code.ts";
+import { codeBytes, encodeCode, formatCode, invitationPath, readCode } from "./typed-code.ts";
 
 test("eight bytes make eight letters that spell nothing, and each letter is as likely as the others", () => {
   expect(encodeCode(new Uint8Array(codeBytes))).toBe("BBBBBBBB");

@@ -1,15 +1,9 @@
 // Codes that people may have to type: of invitations and of sign-in cards.
 
-/**
- * The letters of a code: none looks like another or like a digit, and without vowels they spell no word. A phone's keyboard need not
- * be switched to digits.
- */
+/** The letters of a code: none looks like another or a digit, and they spell no word. A phone's keyboard need not be switched. */
 const letters = "BCDFGHJKMNPQRSTVWXYZ";
 
-/**
- * How many letters a code has. 20^8 are 2.6 * 10^10 codes: short enough to type, and safe only because wrong ones are counted, by address
- * and in all (`typed-code` in src/server/credentials/attempt-limits.ts, and the sums in docs/decisions/112-short-codes.md).
- */
+/** 20^8 are 2.6 * 10^10 codes: short enough to type, and safe because wrong ones are counted (docs/decisions/112). */
 const codeLength = 8;
 
 const spaced = `(?:[\\s\\p{Pd}\\p{Cf}]*[\\dA-Za-z]){${codeLength}}`;
@@ -47,13 +41,15 @@ export function formatCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/**
- * The code in what someone typed or pasted, which may be the whole link: any case, spaces and hyphens do not matter, nor does what stands
- * behind a link. Null when it cannot be a code. Check the length first.
- */
+/** The code in what was typed or pasted, also in a whole link, in any case; null if it cannot be one. Check the length first. */
 export function readCode(written: string): string | null {
   const [beginning = "", ...fragment] = unescaped(written).split("#");
   const found = fragment.length > 0 ? ofLink.exec(fragment.join("#")) : alone.exec(beginning);
   const code = (found?.[0] ?? "").toUpperCase().replace(/[\s\p{Pd}\p{Cf}]/gu, "");
   return wellFormed.test(code) ? code : null;
+}
+
+/** The path of the page that an invitation's code opens; the code is in the fragment, which browsers send to no server. */
+export function invitationPath(code: string): string {
+  return `/register#${formatCode(code)}`;
 }

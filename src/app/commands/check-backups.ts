@@ -11,7 +11,7 @@ import {
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
 import { freeBytesOn, inMegabytes, leftFreeBytes } from "#db/backup/room.ts";
 import { fileFault } from "#db/file-faults.ts";
-import { type BackupPlan, backupPlanOf } from "#server/backups/scheduled-backups.ts";
+import { type BackupPlan, backupPlanOf } from "#server/backups/backup-watch.ts";
 import type { Env } from "#server/base/env.ts";
 import { CommandError } from "./command.ts";
 import type { Inspection } from "./finding.ts";

@@ -10,13 +10,11 @@ import { exportRoutes } from "#features/exports/server/exports.routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { feedbackExportRoutes } from "#features/feedback/server/feedback-export.routes.ts";
 import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
-import { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import { findRoutes } from "#features/find/server/find.routes.ts";
 import { importRoutes } from "#features/import/server/imports.routes.ts";
 import { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
-import { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
@@ -59,7 +57,6 @@ import { consentRoutes } from "#features/students/server/guardians/consents.rout
 import { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { studentRoutes } from "#features/students/server/students.routes.ts";
-import { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { meRoutes } from "#server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -91,17 +88,14 @@ const routers = [
   enrolmentRoutes,
   studentRoutes,
   findRoutes,
-  voidStudentRoutes,
   namedStudentRoutes,
   studentHistoryRoutes,
   guardianRoutes,
   consentRoutes,
   teacherRoutes,
   lessonRoutes,
-  lessonTitleRoutes,
   lessonAudienceRoutes,
   feedbackRoutes,
-  withheldFeedbackRoutes,
   teacherInsightsRoutes,
   latestFeedbackRoutes,
   classGroupInsightsRoutes,

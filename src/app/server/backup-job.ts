@@ -16,7 +16,7 @@ import { noRight, testBackup } from "#db/backup/test-backup.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
 import { type DatabaseAddress, openDatabase, openPool } from "#db/client.ts";
 import { erasureListIn, writeErasureList } from "#features/privacy/server/erasure-list.actions.ts";
-import { backupPlanOf } from "#server/backups/scheduled-backups.ts";
+import { backupPlanOf } from "#server/backups/backup-watch.ts";
 import type { Services } from "#server/http/context.ts";
 import { whyNotWritten } from "./upgrade-backup.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "#features/push/server/push-job.actions.ts";
 import { wordReminderPushes } from "#features/reminders/server/reminder-pushes.actions.ts";
 import { type DoneOnDay, remindByItself } from "#features/reminders/server/reminders.actions.ts";
-import { settleLeavings } from "#features/students/server/leaving.actions.ts";
+import { settleLeavings } from "#features/students/server/student-status.actions.ts";
 import { watchDisk } from "#server/base/disk.ts";
 import type { Job } from "#server/base/every.ts";
 import type { Services } from "#server/http/context.ts";

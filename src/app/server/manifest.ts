@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Database } from "#db/client.ts";
 import { readImageHeader } from "#domain/image-header.ts";
-import type { School } from "#domain/school.ts";
+import type { School } from "#domain/schemas/school.ts";
 import { defaultLanguage } from "#locales/languages.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { type PreparedResponse, prepareText, sendPrepared } from "#server/http/prepared-response.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Reach } from "#domain/addresses.ts";
-import type { School } from "#domain/school.ts";
+import type { School } from "#domain/schemas/school.ts";
 import { askWithin } from "#server/base/ask-within.ts";
 import type { Env } from "#server/base/env.ts";
 import { escapeHtml } from "#server/base/escape-html.ts";

@@ -1,6 +1,5 @@
 import { classGroupUndo } from "#features/class-groups/server/class-groups.undo.ts";
-import { enrolmentUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
-import { rollNumberUndo } from "#features/class-groups/server/enrolments/roll-numbers.undo.ts";
+import { enrolmentUndo, rollNumberUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
 import { newYearUndo } from "#features/class-groups/server/new-year/new-year.undo.ts";
 import { feedbackUndo } from "#features/feedback/server/feedback.undo.ts";
 import { replyUndo } from "#features/feedback/server/replies/replies.undo.ts";
@@ -8,9 +7,7 @@ import { invitationUndo } from "#features/invitations/server/invitations.undo.ts
 import { lessonUndo } from "#features/lessons/server/lessons.undo.ts";
 import { officeUndo } from "#features/office/server/office.undo.ts";
 import { schoolUndo } from "#features/school/server/school.undo.ts";
-import { deletedStudentUndo } from "#features/students/server/delete/delete-student.undo.ts";
 import { guardianUndo } from "#features/students/server/guardians/guardians.undo.ts";
-import { identifierUndo } from "#features/students/server/identifiers/identifiers.undo.ts";
 import { mergedStudentsUndo } from "#features/students/server/merge/merge-students.undo.ts";
 import { studentUndo } from "#features/students/server/students.undo.ts";
 import { voidUndo } from "#features/students/server/void/void-student.undo.ts";
@@ -29,8 +26,6 @@ export const undoOfActions: UndoOfActions = {
   ...officeUndo,
   ...teacherUndo,
   ...studentUndo,
-  ...identifierUndo,
-  ...deletedStudentUndo,
   ...mergedStudentsUndo,
   ...voidUndo,
   ...feedbackUndo,

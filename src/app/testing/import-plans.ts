@@ -2,11 +2,15 @@ import { planImport } from "#domain/import/plan-import.ts";
 import type { PlannedRow, Snapshot } from "#domain/import/planned-rows.ts";
 
 /** A row of a test; without a kind, about a student. */
-export type ToldRow = Partial<Omit<PlannedRow, "number">> & { cells: PlannedRow["cells"] };
+export type RowFixture = Partial<Omit<PlannedRow, "number">> & { cells: PlannedRow["cells"] };
 
 /** The plan and rows of an import. The first row is on line 2; without `snapshot` the school is empty. */
-export function planOf(told: readonly ToldRow[], snapshot: Partial<Snapshot> = {}, absentLeave = false) {
-  const rows = told.map(
+export function planOf(
+  fixtures: readonly RowFixture[],
+  snapshot: Partial<Snapshot> = {},
+  absentLeave = false,
+) {
+  const rows = fixtures.map(
     (row, number): PlannedRow => ({
       number,
       line: number + 2,

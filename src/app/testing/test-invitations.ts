@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { codeOf, storedInvitationCode } from "#features/invitations/server/invitation-codes.actions.ts";
 import { invitations } from "#features/invitations/server/invitations.table.ts";
+import { codeOf, storedInvitationCode } from "#features/invitations/server/use-invitation.actions.ts";
 import type { TestSchool } from "./test-school.ts";
 
 /** What an admin fills in to invite a teacher. */

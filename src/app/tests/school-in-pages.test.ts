@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { insertsOf, reachOf } from "#app/server/school-in-pages.ts";
-import type { School } from "#domain/school.ts";
+import type { School } from "#domain/schemas/school.ts";
 import { parseEnv } from "#server/base/env.ts";
 
 function pageWith(shell: "welcome" | "dashboard"): string {

@@ -87,7 +87,7 @@ export function Bars({ role, account }: BarsProps) {
 function ItemIcon({ icon: Icon }: Pick<NavigationEntry, "icon">) {
   return (
     <span className="rounded-full px-4 py-1 group-hover:bg-sunken group-aria-[current]:bg-primary-soft">
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon className="size-5" />
     </span>
   );
 }

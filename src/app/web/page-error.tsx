@@ -45,7 +45,7 @@ export function PageError({ error }: Pick<ErrorComponentProps, "error">) {
   const message = isOffline ? t.request.offline : isRequest ? error.message : t.request.failed;
   return (
     <Page title={isOffline ? t.common.noConnection : t.common.wentWrong} width="narrow">
-      <ErrorState message={message} onRetry={reload} />
+      <ErrorState message={message} query={{ refetch: reload, isFetching: false }} />
     </Page>
   );
 }

@@ -16,7 +16,7 @@ import { pages } from "#app/pages.ts";
 import type { Role } from "#domain/roles.ts";
 import { prefetchDashboard } from "#pages/dashboard/dashboard-data.ts";
 import { onlyOnDashboard } from "#pages/dashboard/dashboard-guard.ts";
-import { DashboardPending } from "#pages/dashboard/dashboard-pending.tsx";
+import { DashboardPending } from "#pages/dashboard/dashboard-views.tsx";
 import { signedInToEdit } from "#pages/edit-review/edit-feedback-guard.ts";
 import { onlySignedOut } from "#pages/login/login-guard.ts";
 import { useLanguage } from "#web/language/language.ts";

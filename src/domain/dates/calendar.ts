@@ -1,5 +1,4 @@
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** By time zone: making one takes a hundred times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -17,19 +16,11 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The last result, by time zone. Days begin on a full minute everywhere, so it holds until the minute ends. */
-const lastDays = new Map<string, { minute: number; day: string }>();
-
 /** Today's plain date in the school's time zone, an IANA name such as `Asia/Kolkata`. */
 export function todayIn(timeZone: string, now = new Date()): string {
-  const minute = Math.floor(now.getTime() / minuteMs);
-  const last = lastDays.get(timeZone);
-  if (last?.minute === minute) return last.day;
   const parts = dayFormatOf(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
-  const day = `${part("year")}-${part("month")}-${part("day")}`;
-  lastDays.set(timeZone, { minute, day });
-  return day;
+  return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
 /** The full hour of the day, 0 to 23, by the clock of a time zone. */

@@ -40,10 +40,7 @@ function nameOf(startsOn: string, endsOn: string): string {
   return first === last ? first : `${first}-${last.slice(2)}`;
 }
 
-/**
- * What to suggest when a school year is added: the one that follows the `latest`, and without one the year in which the
- * school's `today` falls, from April to March. All dates are plain.
- */
+/** The school year after the `latest`, and without one that of the school's `today`, from April to March. All dates are plain. */
 export function suggestSchoolYear(
   today: string,
   latest?: Pick<YearDays, "endsOn">,

@@ -38,7 +38,7 @@ const mobileWithCountryCode = /^91[6-9]/;
 const withCountryCode = /^91/;
 
 /** Where an Aadhaar number stands in a run of digits, whose groups may be written apart. */
-function placeIn(run: string, phone: RegExp | null): [from: number, to: number] | null {
+function rangeIn(run: string, phone: RegExp | null): [from: number, to: number] | null {
   const groups = [...run.matchAll(digitGroup)].map((match) => ({
     digits: asciiDigits(match[0]),
     from: match.index,
@@ -65,13 +65,13 @@ export function cutAadhaar(text: string, inPhones = false): { text: string; cut:
   const rest = text.replace(digitRun, (run) => {
     let left = run;
     for (;;) {
-      const place = placeIn(
+      const range = rangeIn(
         left,
         run.startsWith("+") ? withCountryCode : inPhones ? mobileWithCountryCode : null,
       );
-      if (place === null) return left;
+      if (range === null) return left;
       cut++;
-      left = `${left.slice(0, place[0])} ${left.slice(place[1])}`;
+      left = `${left.slice(0, range[0])} ${left.slice(range[1])}`;
     }
   });
   return { text: cut > 0 ? rest.replace(/\s+/g, " ").trim() : text, cut };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { classGroupKey } from "#domain/class-group-key.ts";
 import { cutAadhaar, hasVerhoeffDigit } from "./aadhaar.ts";
-import { classGroupKey, findClassGroup, readClassGroup } from "./class-groups-in-cells.ts";
+import { findClassGroup, readClassGroup } from "./class-groups-in-cells.ts";
 import { ordersOf, readDateCell } from "./dates-in-cells.ts";
 import { isDitto, isErrorValue } from "./marks-in-cells.ts";
 import { joinName, repeatsSurname, splitName, withoutTitles } from "./names-in-cells.ts";

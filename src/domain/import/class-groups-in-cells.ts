@@ -1,10 +1,11 @@
-import { asciiDigits, withoutInvisible } from "#domain/text.ts";
-
-const romans = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
+import { classGroupKey } from "#domain/class-group-key.ts";
+import { asciiDigits, cleanLine, withoutInvisible } from "#domain/text.ts";
+import { sentence } from "#locales/sentence.ts";
+import { type GroupRef, newGroupRef, type Problem, wrong } from "./planned-rows.ts";
 
 const classWord = "class(?:es)?|cls|std|standard|grade|कक्षा|क्लास|वर्ग|इयत्ता";
 const sectionWord = "section|sec|div(?:ision)?|अनुभाग|सेक्शन|खंड|तुकडी|वर्ग";
-const number = `1[0-2]|0?[1-9]|${[...romans].reverse().join("|")}`;
+const number = "1[0-2]|0?[1-9]|xii|xi|x|ix|viii|vii|vi|v|iv|iii|ii|i";
 const before =
   "(?:pre|play)[ -]?(?:nursery|primary|school|group)?|nursery|nur|l\\.?k\\.?g\\.?|u\\.?k\\.?g\\.?|k\\.?g\\.?[ -]?(?:[12]|ii?)?|balvatika(?: ?[1-3])?|नर्सरी";
 const stream = "science|sci|commerce|com|arts|art|humanities|hum|pcm|pcb|विज्ञान|वाणिज्य|कला";
@@ -74,11 +75,31 @@ function withLevels(parts: readonly string[], isOne: (name: string) => boolean):
   return names;
 }
 
-/** What two names of one class group share: '10-B', '10 B', 'X-b' and 'Class 10 (B)'. */
-export function classGroupKey(written: string): string {
-  const name = (readClassGroup(written) ?? plain(written)).toLowerCase();
-  const [, level = "", rest = ""] = /^([a-z.]+|\d+)(.*)$/.exec(name) ?? [];
-  const roman = romans.indexOf(level);
-  const signs = roman >= 0 ? `${roman + 1}${rest}` : name;
-  return signs.replace(/[^\p{L}\p{M}\d]/gu, "");
+const classGroupNameMax = 40;
+
+/** Finds the class groups that cells mean: those of the year, and new ones, each by what its spellings share. */
+export function readClassGroups(known: readonly { id: string; name: string }[]) {
+  const byKey = Map.groupBy(known, ({ name }) => classGroupKey(name));
+  const names = new Map<GroupRef, string>(known.map(({ id, name }) => [id, name]));
+  return {
+    /** What the class group is called; new ones in the spelling that the file has first. */
+    nameOf: (ref: GroupRef) => names.get(ref) ?? "",
+    find(written: string): { ref: GroupRef } | { problem: Problem } {
+      const name = cleanLine(written);
+      const isWrong = (text: Problem["sentence"]) => ({ problem: wrong("classGroup", text) });
+      if (name.length > classGroupNameMax) return isWrong(sentence("importing.tooLong", classGroupNameMax));
+      const key = classGroupKey(name);
+      const alike = byKey.get(key) ?? [];
+      const [one] =
+        alike.length === 1 ? alike : alike.filter((each) => each.name.toLowerCase() === name.toLowerCase());
+      if (one !== undefined) return { ref: one.id };
+      if (alike.length > 1)
+        return isWrong(sentence("importing.classGroupUnclear", alike.map((each) => each.name).join(", ")));
+      const ref = newGroupRef(key);
+      if (!names.has(ref)) names.set(ref, readClassGroup(name) ?? name);
+      return { ref };
+    },
+  };
 }
+
+export type ClassGroupRefs = ReturnType<typeof readClassGroups>;

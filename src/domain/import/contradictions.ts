@@ -15,7 +15,7 @@ export interface Contradiction {
   here: string;
 }
 
-interface ToldRow {
+interface LineFacts {
   line: number;
   facts: StudentFacts;
 }
@@ -36,15 +36,15 @@ interface GuardianContradiction extends Contradiction {
 }
 
 function guardianContradictions(
-  earlier: readonly ToldRow[],
+  earlier: readonly LineFacts[],
   { guardians }: StudentFacts,
 ): GuardianContradiction[] {
   const found: GuardianContradiction[] = [];
   for (const { line, facts } of earlier) {
-    const says = (all: readonly FileGuardian[], part: "phone" | "email", text: string) =>
+    const has = (all: readonly FileGuardian[], part: "phone" | "email", text: string) =>
       all.some((each) => each[part] === text);
-    for (const [place, guardian] of guardians.entries()) {
-      const position = (place + 1) as 1 | 2 | 3 | 4;
+    for (const [index, guardian] of guardians.entries()) {
+      const position = (index + 1) as 1 | 2 | 3 | 4;
       const add = (part: GuardianContradiction["part"], there: string, here: string) => {
         const field = `guardian${Math.min(position, 4)}${{ name: "Name", phone: "Phone", email: "Email" }[part]}`;
         if (!found.some((each) => each.guardian === guardian && each.part === part))
@@ -57,7 +57,7 @@ function guardianContradictions(
           const [there, here] = [other[part], guardian[part]];
           // What the other row says of another guardian is no contradiction.
           if (there === null || here === null || there === here) continue;
-          if (!says(facts.guardians, part, here) && !says(guardians, part, there)) add(part, there, here);
+          if (!has(facts.guardians, part, here) && !has(guardians, part, there)) add(part, there, here);
         }
       }
     }
@@ -66,7 +66,7 @@ function guardianContradictions(
 }
 
 /** What a row says otherwise than earlier rows about the same student; class groups apart. */
-export function contradictionsOf(earlier: readonly ToldRow[], facts: StudentFacts): Contradiction[] {
+export function contradictionsOf(earlier: readonly LineFacts[], facts: StudentFacts): Contradiction[] {
   const found: Contradiction[] = [];
   for (const field of ["city", "education"] as const) {
     const here = facts[field];
@@ -84,7 +84,7 @@ export function contradictionsOf(earlier: readonly ToldRow[], facts: StudentFact
 }
 
 /** The facts of a row without what contradicts earlier ones: theirs counts. */
-export function withoutContradictions(earlier: readonly ToldRow[], facts: StudentFacts): StudentFacts {
+export function withoutContradictions(earlier: readonly LineFacts[], facts: StudentFacts): StudentFacts {
   const found = guardianContradictions(earlier, facts);
   if (found.length === 0) return facts;
   const guardians = facts.guardians.flatMap((guardian): FileGuardian[] => {

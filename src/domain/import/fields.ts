@@ -49,3 +49,24 @@ export type ImportField = (typeof importFields)[ImportKind][number];
  * says that the file does not tell any.
  */
 export type ImportCells = Partial<Record<ImportField, string>>;
+
+/** What an import does with a row. `doubtful` and `wrong` rows change nothing until a person has decided, or put them right. */
+export const rowStates = [
+  "created",
+  "changed",
+  "unchanged",
+  "conflict",
+  "doubtful",
+  "wrong",
+  "skipped",
+] as const;
+
+export type RowState = (typeof rowStates)[number];
+
+export const importRowsMax = 20_000;
+/** How many rows a request brings at most; they must also fit into `limits.requestBodyMaxBytes`. */
+export const importChunkMax = 200;
+/** Characters of a cell. */
+export const importCellMax = 500;
+/** Imports that are not applied are removed after so many days. */
+export const importStagingDays = 7;

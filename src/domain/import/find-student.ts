@@ -3,9 +3,17 @@ import { normalForm } from "#domain/normal-form.ts";
 import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { Contradiction } from "./contradictions.ts";
-import type { Candidate, Problem } from "./outcomes.ts";
-import { isFormerKey, type NameOf, saidBy } from "./plan-student.ts";
-import type { FormerRecord, GroupRef, KnownStudent, Snapshot } from "./planned-rows.ts";
+import { fileValuesOf, isFormerKey, type NameOf } from "./plan-student.ts";
+import {
+  type Candidate,
+  doubt,
+  type FormerRecord,
+  type GroupRef,
+  type KnownStudent,
+  type Problem,
+  type Snapshot,
+  wrong,
+} from "./planned-rows.ts";
 import { type FilePerson, isAccepted, isBornAlike, keysOf, rejectionOf } from "./same-person.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
@@ -15,37 +23,24 @@ export type Found =
   | { student: null }
   | { problem: Problem; candidates: KnownStudent[] };
 
-const listed = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
-};
-
 export function studentFinder(
   { students, classGroups }: Pick<Snapshot, "students" | "classGroups">,
   nameOf: NameOf,
 ) {
   const byId = new Map(students.map((student) => [student.id, student]));
-  const byKey = new Map<string, KnownStudent>();
-  const byFormerKey = new Map<string, { student: KnownStudent; former: FormerRecord }>();
-  const byName = new Map<string, KnownStudent[]>();
-  const byPhone = new Map<string, KnownStudent[]>();
+  const byKey = new Map(
+    students.flatMap((student) => keysOf(student).map(({ key }) => [key, student] as const)),
+  );
+  const byFormerKey = new Map(
+    students.flatMap((student) =>
+      student.former.flatMap(({ keys }) => keys.map((key) => [key, student] as const)),
+    ),
+  );
+  const byName = Map.groupBy(students, ({ nameKey }) => nameKey);
   const groupNames = new Map(classGroups.map(({ id, name }) => [id, name]));
-  for (const student of students) {
-    for (const kind of externalIdKinds) {
-      const value = student.ids[kind];
-      if (value !== undefined) byKey.set(`${kind} ${externalIdKey(value)}`, student);
-    }
-    if (student.loginName !== null) byKey.set(`loginName ${student.loginName}`, student);
-    if (student.email !== null) byKey.set(`email ${student.email}`, student);
-    for (const former of student.former)
-      for (const key of former.keys) byFormerKey.set(key, { student, former });
-    listed(byName, student.nameKey, student);
-    for (const { phone } of student.guardians) if (phone !== null) listed(byPhone, phone, student);
-  }
 
   /** A number that someone has now counts before those of merged records. */
-  const byAnyKey = (key: string) => byKey.get(key) ?? byFormerKey.get(key)?.student;
+  const byAnyKey = (key: string) => byKey.get(key) ?? byFormerKey.get(key);
 
   /** The id of the student whom a row names by an external id or a name to sign in with. */
   const ownerOf = (facts: StudentFacts): string | null =>
@@ -58,23 +53,23 @@ export function studentFinder(
 
   const hasOtherId = (student: KnownStudent, { facts }: FilePerson) =>
     externalIdKinds.some((kind) => {
-      const [told, known] = [facts.ids[kind], student.ids[kind]];
-      if (told === undefined || known === undefined) return false;
-      return externalIdKey(told) !== externalIdKey(known) && !isFormerKey(student, kind, told);
+      const [fromFile, known] = [facts.ids[kind], student.ids[kind]];
+      if (fromFile === undefined || known === undefined) return false;
+      return externalIdKey(fromFile) !== externalIdKey(known) && !isFormerKey(student, kind, fromFile);
     });
 
   const isOther = (student: KnownStudent, person: FilePerson) =>
     hasOtherDate(student, person) || hasOtherId(student, person);
 
   /** In one class group, by the roll number or a guardian's phone; null if that says nothing. */
-  function isSameInGroup(student: KnownStudent, { facts, places }: FilePerson): boolean | null {
+  function isSameInGroup(student: KnownStudent, { facts, groups }: FilePerson): boolean | null {
     let isIn = false;
-    for (const { classGroupId, rollNumber } of student.places) {
-      if (!places.has(classGroupId)) continue;
+    for (const { classGroupId, rollNumber } of student.enrolments) {
+      if (!groups.has(classGroupId)) continue;
       isIn = true;
-      const told = places.get(classGroupId) ?? null;
-      if (told === null || rollNumber === null) continue;
-      if (rollNumberKey(told) === rollNumberKey(rollNumber)) return true;
+      const fromFile = groups.get(classGroupId) ?? null;
+      if (fromFile === null || rollNumber === null) continue;
+      if (rollNumberKey(fromFile) === rollNumberKey(rollNumber)) return true;
     }
     if (!isIn) return null;
     return (
@@ -84,12 +79,12 @@ export function studentFinder(
     );
   }
 
-  const doubt = (candidates: KnownStudent[]): Found => ({
-    problem: { field: "name", isDoubt: true, sentence: sentence("importing.maybeSame") },
+  const unclear = (candidates: KnownStudent[]): Found => ({
+    problem: doubt("name", sentence("importing.maybeSame")),
     candidates,
   });
-  const wrong = (field: Problem["field"], text: Problem["sentence"]): Found => ({
-    problem: { field, isDoubt: false, sentence: text },
+  const impossible = (...problem: Parameters<typeof wrong>): Found => ({
+    problem: wrong(...problem),
     candidates: [],
   });
 
@@ -109,23 +104,23 @@ export function studentFinder(
       const owner = value === undefined ? undefined : byAnyKey(`${kind} ${externalIdKey(value)}`);
       if (owner !== undefined) owners.set(owner, kind);
     }
-    if (owners.size > 1) return wrong(null, sentence("importing.severalPeople"));
+    if (owners.size > 1) return impossible(null, sentence("importing.severalPeople"));
     const [[byExternalId, kind] = []] = owners;
     if (byExternalId !== undefined && kind !== undefined) {
       for (const field of ["loginName", "email"] as const) {
         const owner = facts[field] === null ? undefined : byAnyKey(`${field} ${facts[field]}`);
         if (owner !== undefined && owner !== byExternalId)
-          return wrong(field, sentence("importing.severalPeople"));
+          return impossible(field, sentence("importing.severalPeople"));
       }
       if (decided !== undefined && decided !== byExternalId)
-        return wrong(null, sentence("importing.severalPeople"));
+        return impossible(null, sentence("importing.severalPeople"));
       const former = formerOf(byExternalId, person);
       const isNamed = [byExternalId.nameKey, former?.nameKey].includes(facts.nameKey);
       const isBorn = facts.dateOfBirth === null || facts.dateOfBirth === byExternalId.dateOfBirth;
       if (isNamed || isBorn || decided !== undefined) return { student: byExternalId, former };
       return isAccepted(person, "importing.maybeSame")
-        ? wrong(kind, sentence("importing.idTaken", fullName(byExternalId)))
-        : doubt([byExternalId]);
+        ? impossible(kind, sentence("importing.idTaken", fullName(byExternalId)))
+        : unclear([byExternalId]);
     }
     for (const field of ["loginName", "email"] as const) {
       const owner = facts[field] === null ? undefined : byAnyKey(`${field} ${facts[field]}`);
@@ -133,7 +128,10 @@ export function studentFinder(
       const former = formerOf(owner, person);
       if ([owner.nameKey, former?.nameKey].includes(facts.nameKey) && !isOther(owner, person))
         return { student: owner, former };
-      return wrong(field, sentence(field === "email" ? "importing.emailTaken" : "students.loginNameTaken"));
+      return impossible(
+        field,
+        sentence(field === "email" ? "importing.emailTaken" : "students.loginNameTaken"),
+      );
     }
     return null;
   }
@@ -148,17 +146,17 @@ export function studentFinder(
     );
     if (evident.length === 1) return evident;
     // Matches the values of the last import: all of them, or at least the same name in the same class groups.
-    const told = saidBy(person, nameOf);
+    const fromFile = fileValuesOf(person, nameOf);
     const possible = evident.length > 0 ? evident : namesakes;
-    const sayingAll = possible.filter(({ said }) =>
-      Object.entries(told).every(([field, key]) => said[field] === key),
+    const matching = possible.filter(({ lastValues }) =>
+      Object.entries(fromFile).every(([field, key]) => lastValues[field] === key),
     );
-    const extent = ({ said }: KnownStudent) => Object.keys(said).length;
-    const least = Math.min(...sayingAll.map(extent));
-    const exact = sayingAll.filter((student) => extent(student) === least);
+    const extent = ({ lastValues }: KnownStudent) => Object.keys(lastValues).length;
+    const least = Math.min(...matching.map(extent));
+    const exact = matching.filter((student) => extent(student) === least);
     if (exact.length === 1) return exact;
     const alike = possible.filter(
-      ({ said }) => said.name === told.name && said.classGroup === told.classGroup,
+      ({ lastValues }) => lastValues.name === fromFile.name && lastValues.classGroup === fromFile.classGroup,
     );
     return alike.length === 1 || evident.length === 0 ? alike : evident;
   }
@@ -180,7 +178,7 @@ export function studentFinder(
     const renumbered = (byName.get(person.facts.nameKey) ?? []).filter(
       (student) => hasOtherId(student, person) && isBornAlike(student, person.facts) && !isOwned(student.id),
     );
-    if (renumbered.length > 0 && !isSomeoneElse) return doubt(renumbered);
+    if (renumbered.length > 0 && !isSomeoneElse) return unclear(renumbered);
     // Another date of birth in the same place, with the same phone or roll number, may have been corrected.
     const corrected = (byName.get(person.facts.nameKey) ?? []).filter(
       (student) =>
@@ -189,37 +187,37 @@ export function studentFinder(
         !isOwned(student.id) &&
         isSameInGroup(student, person) === true,
     );
-    if (namesakes.length === 0 && corrected.length > 0 && !isSomeoneElse) return doubt(corrected);
+    if (namesakes.length === 0 && corrected.length > 0 && !isSomeoneElse) return unclear(corrected);
     const [one] = certain;
     if (one !== undefined && certain.length === 1) return { student: one, former: null };
     if (namesakes.length === 0 || isSomeoneElse) return { student: null };
-    return doubt(certain.length > 1 ? certain : namesakes);
+    return unclear(certain.length > 1 ? certain : namesakes);
   }
 
   const toCandidate = (student: KnownStudent): Candidate => {
-    const [place] = student.places;
+    const [enrolment] = student.enrolments;
     return {
       id: student.id,
       row: null,
       name: fullName(student),
-      classGroup: place === undefined ? null : (groupNames.get(place.classGroupId) ?? null),
-      rollNumber: place?.rollNumber ?? null,
+      classGroup: enrolment === undefined ? null : (groupNames.get(enrolment.classGroupId) ?? null),
+      rollNumber: enrolment?.rollNumber ?? null,
       dateOfBirth: student.dateOfBirth,
       email: student.email,
     };
   };
 
   const areTogether = (nameKey: string, groups: readonly GroupRef[]) =>
-    (byName.get(nameKey) ?? []).some(({ places }) =>
-      groups.every((group) => places.some(({ classGroupId }) => classGroupId === group)),
+    (byName.get(nameKey) ?? []).some(({ enrolments }) =>
+      groups.every((group) => enrolments.some(({ classGroupId }) => classGroupId === group)),
     );
 
   const wasRejected = ({ nameKey, guardiansKey }: StudentFacts, { field, here }: Contradiction) =>
-    (byName.get(nameKey) ?? []).some(({ said }) =>
+    (byName.get(nameKey) ?? []).some(({ lastValues }) =>
       field.startsWith("guardian")
-        ? said.guardians?.includes(guardiansKey) === true
-        : said[rejectionOf(field)] === normalForm(here),
+        ? lastValues.guardians?.includes(guardiansKey) === true
+        : lastValues[rejectionOf(field)] === normalForm(here),
     );
 
-  return { find, ownerOf, areTogether, wasRejected, toCandidate, byPhone };
+  return { find, ownerOf, areTogether, wasRejected, toCandidate };
 }

@@ -1,8 +1,8 @@
 import { z } from "#domain/schemas/zod.ts";
 import { cleanLine } from "#domain/text.ts";
-import type { DateOrder } from "./dates-in-cells.ts";
+import { dateOrders } from "./dates-in-cells.ts";
 import { importFields, importKinds } from "./fields.ts";
-import type { NameRule } from "./names-in-cells.ts";
+import { nameRules } from "./names-in-cells.ts";
 import { statuses } from "./statuses-in-cells.ts";
 
 /** Characters of a heading. */
@@ -12,13 +12,11 @@ export const mappingTextMax = 200;
 const text = z.string().max(mappingTextMax, { abort: true }).overwrite(cleanLine);
 const columnsMax = 200;
 const column = z.int().min(0).max(1000);
-const dateOrders = ["day-month", "month-day"] as const satisfies readonly DateOrder[];
-const nameRules = ["last-word", "whole"] as const satisfies readonly NameRule[];
 
 /** Why a column is not sent. The values of a `sensitive` one never leave the browser. */
 const notSent = ["sensitive", "not-needed", "serial", "unknown", "duplicate", "legacy-font"] as const;
 
-const fieldSchema = z.enum([...new Set(importKinds.flatMap((kind) => [...importFields[kind]]))]);
+export const fieldSchema = z.enum([...new Set(importKinds.flatMap((kind) => [...importFields[kind]]))]);
 
 /** A column of a table, and what becomes of it. Columns of one field are joined, or, with phones, written below each other. */
 const columnSchema = z.strictObject({
@@ -52,7 +50,7 @@ export const leaverRules = ["leave-out", "mark-left", "import"] as const;
 export type LeaverRule = (typeof leaverRules)[number];
 
 /** How many different words of a status a person is asked about; a column with more of them is no status. */
-export const askedStatusesMax = 8;
+export const unclearStatusesMax = 8;
 
 /** How a table is read. It is stored, and used again for tables with the same headings. */
 export const mappingSchema = z.strictObject({
@@ -92,4 +90,4 @@ export const mappingSchema = z.strictObject({
 export type Mapping = z.infer<typeof mappingSchema>;
 
 /** How many mappings a school keeps: those that were used last. */
-export const keptMappings = 50;
+export const storedMappingsMax = 50;

@@ -1,7 +1,6 @@
 import { guardiansMax } from "#domain/guardians.ts";
 import { personKey } from "./names-in-cells.ts";
-import type { Change, ShownGuardian } from "./outcomes.ts";
-import type { KnownGuardian } from "./planned-rows.ts";
+import type { Change, KnownGuardian, ShownGuardian } from "./planned-rows.ts";
 import type { FileGuardian } from "./student-facts.ts";
 
 const shown = ({ name, relation, phone, email }: KnownGuardian): ShownGuardian => ({
@@ -17,39 +16,42 @@ export const guardiansKey = (guardians: readonly KnownGuardian[]) => JSON.string
 const isSameName = (one: string, other: string) => one !== "" && personKey(one) === personKey(other);
 
 /** Ways in which a guardian of a file is one whom the school knows, the most certain first. */
-const likenesses: ((known: KnownGuardian, told: FileGuardian) => boolean)[] = [
-  (known, told) =>
-    told.phone !== null &&
-    known.phone === told.phone &&
-    (told.name === "" || known.name === "" || isSameName(known.name, told.name)),
-  (known, told) => isSameName(known.name, told.name),
-  (known, told) => told.email !== null && known.email === told.email,
-  (known, told) =>
-    (told.relation === "mother" || told.relation === "father") &&
-    known.relation === told.relation &&
-    (told.name === "" || known.name === ""),
+const likenesses: ((known: KnownGuardian, fromFile: FileGuardian) => boolean)[] = [
+  (known, fromFile) =>
+    fromFile.phone !== null &&
+    known.phone === fromFile.phone &&
+    (fromFile.name === "" || known.name === "" || isSameName(known.name, fromFile.name)),
+  (known, fromFile) => isSameName(known.name, fromFile.name),
+  (known, fromFile) => fromFile.email !== null && known.email === fromFile.email,
+  (known, fromFile) =>
+    (fromFile.relation === "mother" || fromFile.relation === "father") &&
+    known.relation === fromFile.relation &&
+    (fromFile.name === "" || known.name === ""),
   // Only what a guardian is called, and nothing else of them.
-  (known, told) =>
-    told.name === "" && told.phone === null && told.email === null && known.relation === told.relation,
+  (known, fromFile) =>
+    fromFile.name === "" &&
+    fromFile.phone === null &&
+    fromFile.email === null &&
+    known.relation === fromFile.relation,
 ];
 
 /** The known guardian with what the file adds: what it leaves empty stays. */
-function withTold(known: KnownGuardian, told: FileGuardian): KnownGuardian {
+function withFileValues(known: KnownGuardian, fromFile: FileGuardian): KnownGuardian {
   return {
     ...known,
-    name: told.name === "" || isSameName(known.name, told.name) ? known.name : told.name,
-    relation: told.relation ?? known.relation,
-    phone: told.phone ?? known.phone,
-    email: told.email ?? known.email,
+    name: fromFile.name === "" || isSameName(known.name, fromFile.name) ? known.name : fromFile.name,
+    relation: fromFile.relation ?? known.relation,
+    phone: fromFile.phone ?? known.phone,
+    email: fromFile.email ?? known.email,
   };
 }
 
 const isOf = (relation: string | null) => relation === "mother" || relation === "father";
 
 /** Whose number a new one may be instead: of those about whom the row says nothing else, unless a name or relation tells them apart. */
-function mayBeNewNumberOf(known: KnownGuardian, told: FileGuardian): boolean {
-  if (known.phone === null || told.phone === null) return false;
-  return !(isOf(known.relation) && isOf(told.relation) && known.relation !== told.relation);
+function mayBeNewNumberOf(known: KnownGuardian, fromFile: FileGuardian): boolean {
+  if (known.phone === null || fromFile.phone === null) return false;
+  return !(isOf(known.relation) && isOf(fromFile.relation) && known.relation !== fromFile.relation);
 }
 
 interface Entry {
@@ -65,7 +67,7 @@ function changeOf({ before, guardian }: Entry): Change[] {
 
 const isUnknown = ({ id, name, phone, email }: KnownGuardian) => id === null && !name && !phone && !email;
 
-/** What a person has said of new phones: whose they are, by the places of known guardians, and that the others are somebody else's. */
+/** What a person has said of new phones: whose they are, by the index of a known guardian, and that the others are somebody else's. */
 export interface PhoneAnswers {
   phoneOf: Readonly<Record<string, number>>;
   areAnothers: boolean;
@@ -82,7 +84,7 @@ interface MergedGuardians {
 /**
  * The guardians of a student after what the rows of a file say of them: none of them goes. Within a row, each is someone else; the rows
  * may name the same one again. One new phone replaces the only one that it can; `phoneOf` says whose it is where that is not plain:
- * the place of a known guardian, or somebody else.
+ * the index of a known guardian, or somebody else.
  */
 export function mergeGuardians(
   known: readonly KnownGuardian[],
@@ -91,8 +93,8 @@ export function mergeGuardians(
 ): MergedGuardians {
   let newPhone: MergedGuardians["newPhone"] = null;
   const entries = known.map((guardian): Entry => ({ before: guardian, guardian }));
-  for (const told of rows) {
-    const left = new Set(told);
+  for (const fromFile of rows) {
+    const left = new Set(fromFile);
     const open = new Set(entries);
     for (const isAlike of likenesses) {
       for (const each of left) {
@@ -100,7 +102,7 @@ export function mergeGuardians(
         if (entry === undefined) continue;
         open.delete(entry);
         left.delete(each);
-        entry.guardian = withTold(entry.guardian, each);
+        entry.guardian = withFileValues(entry.guardian, each);
       }
     }
     for (const each of left) {
@@ -119,7 +121,7 @@ export function mergeGuardians(
       }
       open.delete(replaced);
       left.delete(each);
-      replaced.guardian = withTold(replaced.guardian, each);
+      replaced.guardian = withFileValues(replaced.guardian, each);
     }
     for (const each of left) {
       if (each.name === "" && each.phone === null && each.email === null) continue;

@@ -1,7 +1,7 @@
 import { normalForm } from "#domain/normal-form.ts";
 
 /** How a column with whole names becomes a name and a surname. */
-const nameRules = ["last-word", "whole"] as const;
+export const nameRules = ["last-word", "whole"] as const;
 
 export type NameRule = (typeof nameRules)[number];
 
@@ -54,16 +54,16 @@ export function peopleIn(written: string): string[] {
 const normalForms = (words: string) => new Set(words.split(" ").map(normalForm));
 
 /** What people are called by some, and not by others: "Dr. Meera Nair", "Meera Nair Madam". */
-const saidBefore = normalForms(
+const titlesBefore = normalForms(
   "mr mrs ms miss smt shri shree sri sh late lt dr prof professor er engr adv advocate capt col maj fr rev sr sis श्री श्रीमती सुश्री डॉ डा प्रो",
 );
-const saidAfter = normalForms("sir madam maam mam miss ji सर मैडम मैम जी");
+const titlesAfter = normalForms("sir madam maam mam miss ji सर मैडम मैम जी");
 
 /** The words of a grown-up's name in its normal form, of which so many stay whatever they are. */
 export function spokenName(written: string, least: 1 | 2): string[] {
   const words = normalForm(written).split(" ").filter(Boolean);
-  while (words.length > least && saidBefore.has(words[0] ?? "")) words.shift();
-  while (words.length > least && saidAfter.has(words.at(-1) ?? "")) words.pop();
+  while (words.length > least && titlesBefore.has(words[0] ?? "")) words.shift();
+  while (words.length > least && titlesAfter.has(words.at(-1) ?? "")) words.pop();
   return words;
 }
 
@@ -92,7 +92,7 @@ export function splitName(written: string, rule: NameRule): { name: string; surn
 const keysOf = (words: readonly string[]) => words.map(normalForm);
 
 /** Two initials may well be the same letter twice; beside a whole word, an initial that comes again was written twice. */
-const isSaid = (keys: readonly string[]) => keys.some((key) => [...key].length > 1);
+const hasWholeWord = (keys: readonly string[]) => keys.some((key) => [...key].length > 1);
 
 const isAt = (keys: readonly string[], part: readonly string[], at: number) =>
   part.every((key, index) => keys[at + index] === key);
@@ -100,7 +100,7 @@ const isAt = (keys: readonly string[], part: readonly string[], at: number) =>
 /** The words of two parts of a name, one after the other, without those that both have where they meet. */
 function joinWords(before: readonly string[], after: readonly string[]): string[] {
   const [one, two] = [keysOf(before), keysOf(after)];
-  if (!isSaid(one)) return [...before, ...after];
+  if (!hasWholeWord(one)) return [...before, ...after];
   if (one.some((_, at) => isAt(one, two, at))) return [...before];
   if (two.some((_, at) => isAt(two, one, at))) return [...after];
   for (let shared = Math.min(one.length, two.length); shared > 0; shared--)
@@ -113,7 +113,7 @@ const wordsOf = (text: string) => plain(text).split(" ").filter(Boolean);
 /** The words of a name that has more than the surname in it, without the surname at one of its ends. */
 function withoutSurname(words: readonly string[], surname: readonly string[]): string[] {
   const rest = words.length - surname.length;
-  if (surname.length === 0 || rest < 1 || !isSaid(keysOf(words))) return [...words];
+  if (surname.length === 0 || rest < 1 || !hasWholeWord(keysOf(words))) return [...words];
   if (isAt(keysOf(words), keysOf(surname), rest)) return words.slice(0, rest);
   return isAt(keysOf(words), keysOf(surname), 0) ? words.slice(surname.length) : [...words];
 }
@@ -136,10 +136,10 @@ export function joinName(
 ): { name: string; surname: string } {
   const whole = parts.map(wordsOf);
   const joined = whole.reduce(joinWords, []);
-  const told = wordsOf(written);
+  const writtenWords = wordsOf(written);
   // A surname's column that holds the whole name, too.
-  const isSame = told.length > 1 && keysOf(told).join(" ") === keysOf(joined).join(" ");
-  const surname = isSame ? told.slice(-1) : withoutSurname(told, joined);
+  const isSame = writtenWords.length > 1 && keysOf(writtenWords).join(" ") === keysOf(joined).join(" ");
+  const surname = isSame ? writtenWords.slice(-1) : withoutSurname(writtenWords, joined);
   const first = withoutSurname(joined, surname);
   const inParts =
     first.length < joined.length ? [first] : whole.map((words) => withoutSurname(words, surname));

@@ -1,13 +1,12 @@
-import { readClassGroups } from "./class-group-refs.ts";
-import { importKinds } from "./fields.ts";
+import { findSharedEmails } from "./among-rows.ts";
+import { readClassGroups } from "./class-groups-in-cells.ts";
+import { importKinds, rowStates } from "./fields.ts";
 import { teacherList } from "./known-teachers.ts";
-import { brakes, rowStates } from "./outcomes.ts";
 import { planStudents } from "./plan-students.ts";
 import { planTeachers } from "./plan-teachers.ts";
 import { planTeaching } from "./plan-teaching.ts";
 import { isNewRef, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import type { ImportOptions, ImportSummary } from "./schemas.ts";
-import { findSharedEmails } from "./shared-emails.ts";
 
 /**
  * What an import does: what becomes of each row, and what is written. The same snapshot, rows and options give the same plan. Yields now
@@ -24,7 +23,7 @@ export function* planImport(
       newGroups: [],
       newStudents: [],
       changedStudents: [],
-      said: new Map(),
+      fileValues: new Map(),
       newTeachers: [],
       changedTeachers: [],
       taught: [],
@@ -60,6 +59,9 @@ export function* planImport(
   return plan;
 }
 
+/** Above these shares of the students, the number must be sent along. */
+const brakes = { leavingShare: 0.1, changedShare: 0.75 } as const;
+
 /** A plan in numbers; what it says of each row is behind the `digest`. */
 export function summarise(
   { outcomes, operations }: Plan,
@@ -88,9 +90,9 @@ export function summarise(
       };
       problem.count++;
       if (outcome.state === "doubtful" && outcome.candidates.length === 1) problem.fitOne++;
-      const told = JSON.stringify(sentence);
-      if (!seen.has(told)) problem.distinct++;
-      seen.add(told);
+      const text = JSON.stringify(sentence);
+      if (!seen.has(text)) problem.distinct++;
+      seen.add(text);
       problems.set(sentence.key, problem);
     }
   }

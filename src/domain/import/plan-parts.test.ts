@@ -14,8 +14,8 @@ test.each([
   ["pune", "nagpur", "pune", "keep"],
   ["pune", "", "pune", "keep"],
   ["pune", "nagpur", "delhi", "conflict"],
-] as const)("the file says %j, the app %j, the last import %j: %s", (file, app, said, verdict) => {
-  expect(judge(file, app, said)).toBe(verdict);
+] as const)("the file says %j, the app %j, the last import %j: %s", (file, app, last, verdict) => {
+  expect(judge(file, app, last)).toBe(verdict);
 });
 
 const known = (guardian: Partial<KnownGuardian>): KnownGuardian => ({
@@ -26,7 +26,7 @@ const known = (guardian: Partial<KnownGuardian>): KnownGuardian => ({
   email: null,
   ...guardian,
 });
-const told = (guardian: Partial<FileGuardian>): FileGuardian => ({
+const guardian = (guardian: Partial<FileGuardian>): FileGuardian => ({
   name: "",
   relation: null,
   phone: null,
@@ -39,8 +39,11 @@ test("guardians are completed and added, whichever file names them, and none goe
   const { guardians, changes } = mergeGuardians(
     [father],
     [
-      [told({ name: "MOHAN RAO", email: "m@rao.example" }), told({ name: "Sita", relation: "mother" })],
-      [told({ phone: "9876543210" }), told({ name: "sita", phone: "9876543211" })],
+      [
+        guardian({ name: "MOHAN RAO", email: "m@rao.example" }),
+        guardian({ name: "Sita", relation: "mother" }),
+      ],
+      [guardian({ phone: "9876543210" }), guardian({ name: "sita", phone: "9876543211" })],
     ],
   );
   expect(guardians.map(({ name, relation, phone, email }) => [name, relation, phone, email])).toEqual([
@@ -51,7 +54,9 @@ test("guardians are completed and added, whichever file names them, and none goe
 });
 
 test("two parents who share a phone stay two", () => {
-  const rows = [[told({ name: "Mohan", phone: "9876543210" }), told({ name: "Sita", phone: "9876543210" })]];
+  const rows = [
+    [guardian({ name: "Mohan", phone: "9876543210" }), guardian({ name: "Sita", phone: "9876543210" })],
+  ];
   expect(mergeGuardians([], rows).guardians).toHaveLength(2);
   const both = ["Sita", "Mohan"].map((name, index) => known({ id: `${index}`, name, phone: "9876543210" }));
   expect(mergeGuardians(both, rows)).toMatchObject({ guardians: both, changes: [] });
@@ -71,8 +76,8 @@ function asha(fields: Partial<KnownStudent>): KnownStudent {
     leftOn: null,
     ids: {},
     guardians: [],
-    places: [{ enrolmentId: "place", classGroupId: "10-A", rollNumber: "1" }],
-    said: {},
+    enrolments: [{ enrolmentId: "place", classGroupId: "10-A", rollNumber: "1" }],
+    lastValues: {},
     former: [],
     ...fields,
   };
@@ -81,7 +86,7 @@ function asha(fields: Partial<KnownStudent>): KnownStudent {
 test("a guardian's title makes nobody another guardian", () => {
   const { guardians } = mergeGuardians(
     [known({ name: "Dr. Mohan Rao", phone: "9876543210" })],
-    [[told({ name: "Mohan Rao", email: "mohan@home.example" })]],
+    [[guardian({ name: "Mohan Rao", email: "mohan@home.example" })]],
   );
   expect(guardians).toMatchObject([
     { name: "Dr. Mohan Rao", phone: "9876543210", email: "mohan@home.example" },
@@ -105,8 +110,8 @@ function planned(students: KnownStudent[], cells: PlannedRow["cells"][], absentL
         { id: "10-B", name: "10-B" },
       ],
       students,
-      roster: students.flatMap(({ id, name, nameKey, places }) =>
-        places.map(({ classGroupId, rollNumber }) => ({
+      roster: students.flatMap(({ id, name, nameKey, enrolments }) =>
+        enrolments.map(({ classGroupId, rollNumber }) => ({
           studentId: id,
           name,
           nameKey,
@@ -130,7 +135,7 @@ test.each<[string, Partial<KnownStudent>, PlannedRow["cells"], string]>([
   ["another admission number", { ids: { admission: "A 1" } }, { ...row, admission: "A 2" }, "created"],
   ["the name alone", {}, row, "doubtful"],
   ["the name in another class group", {}, { ...row, classGroup: "10 B" }, "doubtful"],
-  ["what the last import said", { said: { name: "asha rao", classGroup: "10 a" } }, row, "unchanged"],
+  ["what the last import said", { lastValues: { name: "asha rao", classGroup: "10 a" } }, row, "unchanged"],
   ["someone who left", { ids: { pen: "1" }, leftOn: "2026-01-01" }, { ...row, pen: "1" }, "wrong"],
 ])("Asha Rao is known by %s", (_, fields, cells, state) => {
   expect(plan([asha(fields)], [cells])).toEqual([state]);
@@ -139,14 +144,14 @@ test.each<[string, Partial<KnownStudent>, PlannedRow["cells"], string]>([
 test("a guardian whom the school calls by two names stays one", () => {
   const phone = "9876543210";
   const guardians = [known({ name: "Hari & Uma Rao", phone })];
-  const told = { ...row, pen: "1", guardian1Name: "Hari & Uma Rao", guardian1Phone: phone };
-  expect(plan([asha({ ids: { pen: "1" }, guardians })], [told])).toEqual(["unchanged"]);
+  const cells = { ...row, pen: "1", guardian1Name: "Hari & Uma Rao", guardian1Phone: phone };
+  expect(plan([asha({ ids: { pen: "1" }, guardians })], [cells])).toEqual(["unchanged"]);
 });
 
 test("roll numbers can be swapped, and not taken", () => {
   const ravi = asha({ id: "ravi", name: "Ravi", nameKey: "ravi rao", loginName: "ravi", ids: { pen: "2" } });
-  const places = [{ enrolmentId: "other", classGroupId: "10-A", rollNumber: "2" }];
-  const both = [asha({ ids: { pen: "1" } }), { ...ravi, places }];
+  const enrolments = [{ enrolmentId: "other", classGroupId: "10-A", rollNumber: "2" }];
+  const both = [asha({ ids: { pen: "1" } }), { ...ravi, enrolments }];
   const swapped = [
     { ...row, pen: "1", rollNumber: "2" },
     { ...row, name: "Ravi", pen: "2", rollNumber: "1" },
@@ -171,8 +176,8 @@ test("two students of one name, born on one day, whom other numbers tell apart s
 
 test("a row without numbers is not about someone whom another row names by a number", () => {
   const both = [
-    asha({ ids: { pen: "12" }, said: { name: "asha rao" } }),
-    asha({ id: "namesake", loginName: "asha2", places: [], said: { name: "asha rao" } }),
+    asha({ ids: { pen: "12" }, lastValues: { name: "asha rao" } }),
+    asha({ id: "namesake", loginName: "asha2", enrolments: [], lastValues: { name: "asha rao" } }),
   ];
   const rows = [
     { ...row, pen: "12", rollNumber: "1" },
@@ -184,8 +189,13 @@ test("a row without numbers is not about someone whom another row names by a num
 test("of two students of one name, a row is about the one whom the last import described in the same way", () => {
   const dateOfBirth = "2013-01-02";
   const both = [
-    asha({ places: [], dateOfBirth, said: { name: "asha rao", dateOfBirth, guardiansLeft: "" } }),
-    asha({ id: "namesake", loginName: "asha2", places: [], said: { name: "asha rao", guardiansLeft: "" } }),
+    asha({ enrolments: [], dateOfBirth, lastValues: { name: "asha rao", dateOfBirth, guardiansLeft: "" } }),
+    asha({
+      id: "namesake",
+      loginName: "asha2",
+      enrolments: [],
+      lastValues: { name: "asha rao", guardiansLeft: "" },
+    }),
   ];
   const named = { name: "Asha", surname: "Rao" };
   expect(plan(both, [{ ...named, dateOfBirth }, named])).toEqual(["unchanged", "unchanged"]);
@@ -193,7 +203,7 @@ test("of two students of one name, a row is about the one whom the last import d
 
 test("of two rows about one student, the one with the student's name counts, wherever it stands", () => {
   const dateOfBirth = "2013-01-02";
-  const known = [asha({ ids: { pen: "12", admission: "A 1" }, dateOfBirth, places: [] })];
+  const known = [asha({ ids: { pen: "12", admission: "A 1" }, dateOfBirth, enrolments: [] })];
   const rows = [
     { name: "Aasha", dateOfBirth, pen: "12" },
     { name: "Asha", surname: "Rao", dateOfBirth, admission: "A1" },
@@ -218,18 +228,18 @@ const mohan = known({ name: "Mohan Rao", relation: "father", phone: "9876543211"
 const newPhone = "9876500000";
 
 test.each<[string, KnownGuardian[], FileGuardian, (string | null)[]]>([
-  ["one guardian", [meena], told({ phone: newPhone }), [newPhone]],
-  ["a guardian without a name", [known({ phone: "9876543210" })], told({ phone: newPhone }), [newPhone]],
+  ["one guardian", [meena], guardian({ phone: newPhone }), [newPhone]],
+  ["a guardian without a name", [known({ phone: "9876543210" })], guardian({ phone: newPhone }), [newPhone]],
   [
     "one of two by relation",
     [meena, mohan],
-    told({ phone: newPhone, relation: "father" }),
+    guardian({ phone: newPhone, relation: "father" }),
     ["9876543210", newPhone],
   ],
   [
     "the father beside the mother",
     [meena],
-    told({ phone: newPhone, relation: "father" }),
+    guardian({ phone: newPhone, relation: "father" }),
     ["9876543210", newPhone],
   ],
 ])("one new phone for %s is plainly whose it is", (_, guardians, file, phones) => {
@@ -239,8 +249,8 @@ test.each<[string, KnownGuardian[], FileGuardian, (string | null)[]]>([
 });
 
 test.each<[string, KnownGuardian[], FileGuardian]>([
-  ["two guardians", [meena, mohan], told({ phone: newPhone })],
-  ["another name", [known({ ...meena, relation: "guardian" })], told({ name: "Sita", phone: newPhone })],
+  ["two guardians", [meena, mohan], guardian({ phone: newPhone })],
+  ["another name", [known({ ...meena, relation: "guardian" })], guardian({ name: "Sita", phone: newPhone })],
 ])("a new phone is asked about with %s, and is whose a person says", (_, guardians, file) => {
   expect(mergeGuardians(guardians, [[file]]).newPhone).toEqual({ phone: newPhone, owners: guardians });
   const replaced = mergeGuardians(guardians, [[file]], {
@@ -272,12 +282,18 @@ test("one name, date of birth and phone with two admission numbers is a doubt", 
   // Another row names the one whom the school has.
   expect(plan([present], [{ ...one, name: "Aasha" }, two])).toEqual(["changed", "created"]);
   // The school knows both as two.
-  const other = asha({ ...present, id: "other", loginName: null, ids: { admission: "M102" }, places: [] });
+  const other = asha({
+    ...present,
+    id: "other",
+    loginName: null,
+    ids: { admission: "M102" },
+    enrolments: [],
+  });
   expect(plan([present, other], [one, { ...two, classGroup: "" }])).toEqual(["unchanged", "unchanged"]);
 });
 
 test("of two new phones each has its own answer", () => {
-  const files = ["9876500001", "9876500002"].map((phone) => told({ name: `Of ${phone}`, phone }));
+  const files = ["9876500001", "9876500002"].map((phone) => guardian({ name: `Of ${phone}`, phone }));
   const guardians = [meena, mohan];
   const merge = (phoneOf: Record<string, number>, areAnothers = false) =>
     mergeGuardians(guardians, [files], { phoneOf, areAnothers });

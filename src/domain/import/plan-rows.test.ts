@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { planOf, type ToldRow } from "#app/testing/import-plans.ts";
+import { planOf, type RowFixture } from "#app/testing/import-plans.ts";
 import type { KnownStudent, PlannedRow, Snapshot } from "./planned-rows.ts";
 
 /** What becomes of these rows in a school of a hundred. */
-function plan(told: readonly ToldRow[], snapshot: Partial<Snapshot> = {}) {
-  const { outcomes, operations, rows } = planOf(told, { studentCount: 100, ...snapshot });
+function plan(fixtures: readonly RowFixture[], snapshot: Partial<Snapshot> = {}) {
+  const { outcomes, operations, rows } = planOf(fixtures, { studentCount: 100, ...snapshot });
   return {
     operations,
     outcomes: [...outcomes.values()],
     states: rows.map(({ number }) => outcomes.get(number)?.state),
-    said: rows.map(({ number }) =>
+    problems: rows.map(({ number }) =>
       (outcomes.get(number)?.problems ?? []).map(({ field, sentence: { key, params } }) =>
         [field, key.replace("importing.", ""), ...params].join(" "),
       ),
@@ -31,8 +31,8 @@ const known = (fields: Partial<KnownStudent> = {}): KnownStudent => ({
   leftOn: null,
   ids: { admission: "A1" },
   guardians: [],
-  places: [],
-  said: {},
+  enrolments: [],
+  lastValues: {},
   former: [],
   ...fields,
 });
@@ -86,11 +86,14 @@ test.each<[string, PlannedRow["cells"], PlannedRow["cells"], string]>([
     "dateOfBirth saysOtherwise 2 2012-04-30 3 2012-04-03",
   ],
   ["addresses", { email: "a@b.in" }, { email: "c@d.in" }, "email saysOtherwise 2 a@b.in 3 c@d.in"],
-])("two rows of one child that contradict each other in their %s are both named", (_, one, other, said) => {
-  const found = two(one, other);
-  expect(found.said).toEqual([[], [said]]);
-  expect(found.states[1]).not.toBe("created");
-});
+])(
+  "two rows of one child that contradict each other in their %s are both named",
+  (_, one, other, expected) => {
+    const found = two(one, other);
+    expect(found.problems).toEqual([[], [expected]]);
+    expect(found.states[1]).not.toBe("created");
+  },
+);
 
 test.each<[string, PlannedRow["cells"], PlannedRow["cells"]]>([
   [
@@ -111,7 +114,7 @@ test.each<[string, PlannedRow["cells"], PlannedRow["cells"]]>([
   ],
   ["what the other leaves empty", { city: "Pune" }, { guardian1Phone: "9876543210" }],
 ])("%s is no contradiction", (_, one, other) => {
-  expect(two(one, other).said.flat()).toEqual([]);
+  expect(two(one, other).problems.flat()).toEqual([]);
 });
 
 test("of two rows that contradict each other the earlier one counts once a person says so, and each contradiction is named", () => {
@@ -125,7 +128,7 @@ test("of two rows that contradict each other the earlier one counts once a perso
       guardian2Name: "Sita",
     },
   ];
-  expect(two(one, other).said[1]).toHaveLength(3);
+  expect(two(one, other).problems[1]).toHaveLength(3);
   const { operations, states } = two(one, other, {
     accepted: ["importing.contradicts", "importing.inTwoGroups"],
   });
@@ -139,7 +142,7 @@ test("to accept a phone is not to accept a contradiction", () => {
   const landline = { guardian1Name: "Mohan", guardian1Phone: "2025550123" };
   const rows = [{ city: "Pune" }, { city: "Nagpur", ...landline }] as const;
   const accepted = ["importing.phoneDoubtful"];
-  expect(two(...rows, { accepted }).said[1]).toEqual(["city contradicts 2 Pune 3 Nagpur"]);
+  expect(two(...rows, { accepted }).problems[1]).toEqual(["city contradicts 2 Pune 3 Nagpur"]);
   expect(two(...rows, { accepted: [...accepted, "importing.contradicts"] }).states).toEqual([
     "created",
     "created",
@@ -147,10 +150,10 @@ test("to accept a phone is not to accept a contradiction", () => {
 });
 
 test("a student whom the school has in both class groups is not asked about", () => {
-  const places = ["10-A", "10-B"].map((id) => ({ enrolmentId: id, classGroupId: id, rollNumber: null }));
+  const enrolments = ["10-A", "10-B"].map((id) => ({ enrolmentId: id, classGroupId: id, rollNumber: null }));
   const classGroups = ["10-A", "10-B"].map((id) => ({ id, name: id }));
   const rows = ["10-A", "10-B"].map((classGroup) => ({ cells: { ...asha, classGroup } }));
-  expect(plan(rows, { students: [known({ places })], classGroups }).states).toEqual([
+  expect(plan(rows, { students: [known({ enrolments })], classGroups }).states).toEqual([
     "unchanged",
     "unchanged",
   ]);
@@ -158,7 +161,7 @@ test("a student whom the school has in both class groups is not asked about", ()
 
 test("one address to sign in with for two people is wrong for both", () => {
   const email = "a@b.in";
-  const { said, operations } = plan([
+  const { problems, operations } = plan([
     { cells: { name: "Asha", email } },
     { cells: { name: "Ravi", email: "A@B.in" } },
     { kind: "teachers", cells: { name: "Meera", surname: "Iyer", email: "m@t.in" } },
@@ -168,7 +171,7 @@ test("one address to sign in with for two people is wrong for both", () => {
     { cells: { name: "Hari", guardian1Email: "h@b.in" } },
     { cells: { name: "Gita", guardian1Email: "h@b.in" } },
   ]);
-  expect(said).toEqual([
+  expect(problems).toEqual([
     ["email emailTwice 3 Ravi"],
     ["email emailTwice 2 Asha"],
     ["email emailTwice 5 Kabir Khan"],
@@ -194,15 +197,18 @@ test("a post that nobody has becomes an account only after a question, in a list
     "Deputed from July",
     "Combined with all",
   ];
-  const lists: ToldRow[] = [
-    ...names.map((name): ToldRow => ({ kind: "teachers", cells: { name } })),
+  const lists: RowFixture[] = [
+    ...names.map((name): RowFixture => ({ kind: "teachers", cells: { name } })),
     ...names.map(
-      (teacher): ToldRow => ({ kind: "teaching", cells: { classGroup: "10-A", subject: "Hindi", teacher } }),
+      (teacher): RowFixture => ({
+        kind: "teaching",
+        cells: { classGroup: "10-A", subject: "Hindi", teacher },
+      }),
     ),
   ];
-  const rows: ToldRow[] = [{ cells: { ...asha, classGroup: "10-A" } }, ...lists];
-  const { said, operations } = plan(rows);
-  expect(said.slice(1).map(([first]) => first?.split(" ")[1])).toEqual(lists.map(() => "vacantPost"));
+  const rows: RowFixture[] = [{ cells: { ...asha, classGroup: "10-A" } }, ...lists];
+  const { problems, operations } = plan(rows);
+  expect(problems.slice(1).map(([first]) => first?.split(" ")[1])).toEqual(lists.map(() => "vacantPost"));
   expect(operations.newTeachers).toEqual([]);
   const accepted = plan([
     {
@@ -215,12 +221,13 @@ test("a post that nobody has becomes an account only after a question, in a list
 });
 
 test("a day that is still to come is doubted, and one that is years away is wrong", () => {
-  const day = (joiningDate: string): ToldRow => ({
+  const day = (joiningDate: string): RowFixture => ({
     kind: "teachers",
     cells: { name: `Meera ${joiningDate}`, joiningDate },
   });
   expect(
-    plan([day("2019-04-01"), day("2027-01-04"), day("2062-04-01"), day("01/04/30"), day("01/04/62")]).said,
+    plan([day("2019-04-01"), day("2027-01-04"), day("2062-04-01"), day("01/04/30"), day("01/04/62")])
+      .problems,
   ).toEqual([
     [],
     ["joiningDate dayDoubtful 2027-01-04"],
@@ -228,15 +235,17 @@ test("a day that is still to come is doubted, and one that is years away is wron
     ["joiningDate dateInFuture"],
     ["joiningDate dayDoubtful 1962-04-01"],
   ]);
-  const born = (dateOfBirth: string): ToldRow => ({ cells: { name: `Asha ${dateOfBirth}`, dateOfBirth } });
-  expect(plan([born("30/04/12"), born("30/04/62"), born("30/04/26"), born("30/04/2021")]).said).toEqual([
+  const born = (dateOfBirth: string): RowFixture => ({ cells: { name: `Asha ${dateOfBirth}`, dateOfBirth } });
+  expect(plan([born("30/04/12"), born("30/04/62"), born("30/04/26"), born("30/04/2021")]).problems).toEqual([
     [],
     ["dateOfBirth dayDoubtful 1962-04-30"],
     ["dateOfBirth dayDoubtful 2026-04-30"],
     [],
   ]);
-  expect(plan([born("30/04/62")], { students: [known({ dateOfBirth: "1962-04-30" })] }).said).toEqual([[]]);
-  expect(plan([{ cells: { name: "Asha", dateOfBirth: "30/04/2062" } }]).said).toEqual([
+  expect(plan([born("30/04/62")], { students: [known({ dateOfBirth: "1962-04-30" })] }).problems).toEqual([
+    [],
+  ]);
+  expect(plan([{ cells: { name: "Asha", dateOfBirth: "30/04/2062" } }]).problems).toEqual([
     ["dateOfBirth dateInFuture"],
   ]);
 });
@@ -264,7 +273,7 @@ test("a student whom one line has as left and another as active is at the school
     states: ["unchanged", "unchanged"],
     operations: { leaving: [] },
   });
-  expect(plan([{ cells: { ...asha, status: "On long absence" } }]).said).toEqual([
+  expect(plan([{ cells: { ...asha, status: "On long absence" } }]).problems).toEqual([
     ["status statusUnclear On long absence"],
   ]);
 });
@@ -275,8 +284,8 @@ test("who is the same without a number is asked together with what the rows say 
     { cells: { ...cells, city: "Pune" } },
     { cells: { ...cells, city: "Nagpur" }, decision },
   ];
-  expect(plan(rows({})).said[1]).toEqual(["name maybeTwice 2", "city contradicts 2 Pune 3 Nagpur"]);
-  expect(plan(rows({ person: 0 })).said[1]).toEqual(["city contradicts 2 Pune 3 Nagpur"]);
+  expect(plan(rows({})).problems[1]).toEqual(["name maybeTwice 2", "city contradicts 2 Pune 3 Nagpur"]);
+  expect(plan(rows({ person: 0 })).problems[1]).toEqual(["city contradicts 2 Pune 3 Nagpur"]);
   const same = plan(rows({ person: 0, accepted: ["importing.contradicts"] }));
   expect([same.states, same.operations.newStudents[0]?.city]).toEqual([["created", "created"], "Pune"]);
   expect(plan(rows({ accepted: ["importing.maybeTwice"] })).operations.newStudents).toHaveLength(2);
@@ -286,10 +295,10 @@ test("a contradiction that a person decided is not asked about again, and anothe
   const rows = [{ cells: { ...asha, city: "Pune" } }, { cells: { ...asha, city: "Nagpur" } }];
   const accepted = ["importing.contradicts"];
   const [created] = two({ city: "Pune" }, { city: "Nagpur" }, { accepted }).operations.newStudents;
-  const students = [known({ city: "Pune", said: created?.said ?? {} })];
+  const students = [known({ city: "Pune", lastValues: created?.fileValues ?? {} })];
   expect(plan(rows, { students }).states).toEqual(["unchanged", "unchanged"]);
   const other = [rows[0], { cells: { ...asha, city: "Delhi" } }].filter((row) => row !== undefined);
-  expect(plan(other, { students }).said[1]).toEqual(["city contradicts 2 Pune 3 Delhi"]);
+  expect(plan(other, { students }).problems[1]).toEqual(["city contradicts 2 Pune 3 Delhi"]);
   const phones = ["9876543210", "9876543211"].map((guardian1Phone) => ({
     guardian1Name: "Mohan",
     guardian1Phone,
@@ -298,9 +307,9 @@ test("a contradiction that a person decided is not asked about again, and anothe
   const [decided] = two(earlier, later, { accepted }).operations.newStudents;
   const again = plan(
     phones.map((cells) => ({ cells: { ...asha, ...cells } })),
-    { students: [known({ guardians: decided?.guardians ?? [], said: decided?.said ?? {} })] },
+    { students: [known({ guardians: decided?.guardians ?? [], lastValues: decided?.fileValues ?? {} })] },
   );
-  expect([again.said.flat(), again.states]).toEqual([[], ["unchanged", "unchanged"]]);
+  expect([again.problems.flat(), again.states]).toEqual([[], ["unchanged", "unchanged"]]);
 });
 
 test("nobody leaves whom a row names by a number, whatever is wrong with it", () => {
@@ -315,7 +324,7 @@ test("nobody leaves whom a row names by a number, whatever is wrong with it", ()
     rollKey: null,
     hasLeft: false,
   }));
-  const row = (admission: string, cells: PlannedRow["cells"]): ToldRow => ({
+  const row = (admission: string, cells: PlannedRow["cells"]): RowFixture => ({
     cells: { admission, classGroup: "10-A", ...cells },
   });
   const rows = [
@@ -330,8 +339,8 @@ test("nobody leaves whom a row names by a number, whatever is wrong with it", ()
 
 test("who is new and alone without a class group in a list that tells class groups is asked about", () => {
   const rows = [{ cells: { name: "Xavi", classGroup: "10-A" } }, { cells: { name: "Uma" } }];
-  expect(plan(rows).said).toEqual([[], ["classGroup withoutClassGroup"]]);
-  expect(plan([{ cells: { name: "Xavi" } }, { cells: { name: "Uma" } }]).said).toEqual([[], []]);
+  expect(plan(rows).problems).toEqual([[], ["classGroup withoutClassGroup"]]);
+  expect(plan([{ cells: { name: "Xavi" } }, { cells: { name: "Uma" } }]).problems).toEqual([[], []]);
 });
 
 test("a word of leaving where the class group belongs is no class group", () => {

@@ -2,9 +2,10 @@ import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { guardiansKey, mergeGuardians, type PhoneAnswers } from "./merge-guardians.ts";
-import type { Change, Conflict } from "./outcomes.ts";
 import {
+  type Change,
   type ChangedStudent,
+  type Conflict,
   type FormerRecord,
   type GroupRef,
   isNewRef,
@@ -24,19 +25,19 @@ export interface StudentPlan {
   newPhone: { phone: string; owners: KnownGuardian[] } | null;
   created: NewStudent | null;
   changed: ChangedStudent | null;
-  said: Record<string, string>;
+  fileValues: Record<string, string>;
 }
 
 type Verdict = "same" | "take" | "keep" | "conflict";
 
 /**
- * Whether a value of the file replaces the app's. All are keys; empty is none. The value of the last import (`said`) shows who
+ * Whether a value of the file replaces the app's. All are keys; empty is none. The value of the last import (`last`) shows who
  * has changed it: if the file is unchanged, the app's value stays.
  */
-export function judge(file: string, app: string, said: string | undefined): Verdict {
+export function judge(file: string, app: string, last: string | undefined): Verdict {
   if (file === "" || file === app) return "same";
-  if (said === undefined || said === app) return "take";
-  return said === file ? "keep" : "conflict";
+  if (last === undefined || last === app) return "take";
+  return last === file ? "keep" : "conflict";
 }
 
 /** A list of class groups as one comparable value. */
@@ -45,25 +46,28 @@ const groupsKey = (groups: Iterable<GroupRef>) => [...groups].sort().join(" ");
 export type NameOf = (ref: GroupRef) => string;
 
 /** The class groups of a person as the next import compares them: new ones have an id then, so by their names. */
-const placesKey = (places: FilePerson["places"], nameOf: NameOf) =>
-  groupsKey([...places.keys()].map((ref) => normalForm(nameOf(ref))));
+const groupNamesKey = (groups: FilePerson["groups"], nameOf: NameOf) =>
+  groupsKey([...groups.keys()].map((ref) => normalForm(nameOf(ref))));
 
 /** What the rows say, as keys. */
-export function saidBy({ facts, places, rejected }: FilePerson, nameOf: NameOf): Record<string, string> {
-  const said: Record<string, string> = { name: facts.nameKey, ...rejected };
+export function fileValuesOf(
+  { facts, groups, rejected }: FilePerson,
+  nameOf: NameOf,
+): Record<string, string> {
+  const values: Record<string, string> = { name: facts.nameKey, ...rejected };
   for (const field of ["dateOfBirth", "email", "loginName"] as const)
-    if (facts[field]) said[field] = facts[field];
+    if (facts[field]) values[field] = facts[field];
   for (const field of ["city", "education"] as const)
-    if (facts[field]) said[field] = normalForm(facts[field]);
-  for (const kind of externalIdKinds) if (facts.ids[kind]) said[kind] = externalIdKey(facts.ids[kind]);
-  if (places.size > 0) said.classGroup = placesKey(places, nameOf);
-  for (const [ref, roll] of places)
-    if (roll !== null) said[`roll ${normalForm(nameOf(ref))}`] = rollNumberKey(roll);
-  if (facts.guardiansKey) said.guardians = facts.guardiansKey;
-  return said;
+    if (facts[field]) values[field] = normalForm(facts[field]);
+  for (const kind of externalIdKinds) if (facts.ids[kind]) values[kind] = externalIdKey(facts.ids[kind]);
+  if (groups.size > 0) values.classGroup = groupNamesKey(groups, nameOf);
+  for (const [ref, roll] of groups)
+    if (roll !== null) values[`roll ${normalForm(nameOf(ref))}`] = rollNumberKey(roll);
+  if (facts.guardiansKey) values.guardians = facts.guardiansKey;
+  return values;
 }
 
-const toldBy = (rows: FilePerson["rows"]) => rows.map(({ facts }) => facts.guardians);
+const guardiansIn = (rows: FilePerson["rows"]) => rows.map(({ facts }) => facts.guardians);
 
 /** What a person decided about new phones: those that replace nobody's are another guardian's once that is accepted. */
 const phoneAnswers = (person: FilePerson): PhoneAnswers => ({
@@ -75,8 +79,8 @@ const inWords = (guardians: readonly KnownGuardian[]) =>
   guardians.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(" ")).join(", ");
 
 export function planNewStudent(person: FilePerson, nameOf: NameOf): StudentPlan {
-  const { facts, places, rows } = person;
-  const { guardians, changes: guardianChanges, isTooMany } = mergeGuardians([], toldBy(rows));
+  const { facts, groups, rows } = person;
+  const { guardians, changes: guardianChanges, isTooMany } = mergeGuardians([], guardiansIn(rows));
   const { name, surname, email, loginName, dateOfBirth, city, education, ids } = facts;
   const changes: Change[] = [];
   const field = (
@@ -89,21 +93,21 @@ export function planNewStudent(person: FilePerson, nameOf: NameOf): StudentPlan 
   for (const kind of externalIdKinds) field(kind, ids[kind]);
   for (const each of ["dateOfBirth", "email", "loginName", "city", "education"] as const)
     field(each, facts[each]);
-  for (const [ref, roll] of places) {
+  for (const [ref, roll] of groups) {
     changes.push({ kind: "joins", classGroup: nameOf(ref), isNewGroup: isNewRef(ref) });
     if (roll !== null) changes.push({ kind: "field", field: "rollNumber", before: null, after: roll });
   }
-  const said = { ...saidBy(person, nameOf), guardiansLeft: guardiansKey(guardians) };
-  const joins = [...places].map(([group, rollNumber]) => ({ group, rollNumber }));
+  const fileValues = { ...fileValuesOf(person, nameOf), guardiansLeft: guardiansKey(guardians) };
+  const joins = [...groups].map(([group, rollNumber]) => ({ group, rollNumber }));
   const fields = { name, surname, email, loginName, dateOfBirth, city, education };
   return {
     changes: [...changes, ...guardianChanges],
     conflicts: [],
     isTooManyGuardians: isTooMany,
     newPhone: null,
-    created: { row: rows[0].number, ...fields, ids, guardians, joins, said },
+    created: { row: rows[0].number, ...fields, ids, guardians, joins, fileValues },
     changed: null,
-    said,
+    fileValues,
   };
 }
 
@@ -112,13 +116,13 @@ export const isFormerKey = ({ former }: KnownStudent, kind: ExternalIdKind, id: 
   former.some(({ keys }) => keys.includes(`${kind} ${externalIdKey(id)}`));
 
 /** What the last import said. What the rows say about a record as they did before its merge is no news, either. */
-function saidLast(student: KnownStudent, { facts }: FilePerson, said: Record<string, string>) {
+function lastValuesOf(student: KnownStudent, { facts }: FilePerson, fileValues: Record<string, string>) {
   const keys = keysOf(facts).map(({ key }) => key);
   const named = student.former.filter((former) => former.keys.some((key) => keys.includes(key)));
   const again = named.flatMap((former) =>
-    Object.entries(former.said).filter(([field, key]) => said[field] === key),
+    Object.entries(former.lastValues).filter(([field, key]) => fileValues[field] === key),
   );
-  return { ...student.said, ...Object.fromEntries(again) };
+  return { ...student.lastValues, ...Object.fromEntries(again) };
 }
 
 /** `former` is the merged record by whose number alone the rows name the student. */
@@ -127,10 +131,10 @@ export function planKnownStudent(
   student: KnownStudent,
   { nameOf, former }: { nameOf: NameOf; former: FormerRecord | null },
 ): StudentPlan {
-  const { facts, places, rows } = person;
+  const { facts, groups, rows } = person;
   const takesFile = rows.some(({ decision }) => decision.conflict === "file");
-  const said = saidBy(person, nameOf);
-  const saidBefore = saidLast(student, person, said);
+  const fileValues = fileValuesOf(person, nameOf);
+  const lastValues = lastValuesOf(student, person, fileValues);
   const changes: Change[] = [];
   const conflicts: Conflict[] = [];
   const before: Partial<StudentFields> = {};
@@ -141,10 +145,10 @@ export function planKnownStudent(
   /** Whether to take the file's value; a conflict is noted. */
   function takes(
     field: Conflict["field"],
-    key: { file: string; app: string; said?: string },
+    key: { file: string; app: string; last?: string },
     shown: { file: string; app: string | null },
   ): boolean {
-    const verdict = judge(key.file, key.app, key.said ?? saidBefore[field]);
+    const verdict = judge(key.file, key.app, key.last ?? lastValues[field]);
     if (verdict === "conflict" && !takesFile) conflicts.push({ field, ...shown });
     return verdict === "take" || (verdict === "conflict" && takesFile);
   }
@@ -158,49 +162,53 @@ export function planKnownStudent(
     changes.push({ kind: "field", field: "name", before: nameBefore, after: fullName(facts) });
   }
   for (const field of ["dateOfBirth", "email", "loginName", "city", "education"] as const) {
-    const [told, known] = [facts[field], student[field]];
-    if (told === null) continue;
+    const [fromFile, known] = [facts[field], student[field]];
+    if (fromFile === null) continue;
     const keyOf = (text: string | null) =>
       field === "city" || field === "education" ? normalForm(text ?? "") : (text ?? "");
-    if (!takes(field, { file: keyOf(told), app: keyOf(known) }, { file: told, app: known })) continue;
+    if (!takes(field, { file: keyOf(fromFile), app: keyOf(known) }, { file: fromFile, app: known })) continue;
     before[field] = known;
-    after[field] = told;
-    changes.push({ kind: "field", field, before: known, after: told });
+    after[field] = fromFile;
+    changes.push({ kind: "field", field, before: known, after: fromFile });
   }
   for (const kind of externalIdKinds) {
-    const [told, known] = [facts.ids[kind], student.ids[kind]];
-    if (told === undefined || isFormerKey(student, kind, told)) continue;
-    const key = { file: externalIdKey(told), app: known === undefined ? "" : externalIdKey(known) };
-    if (!takes(kind, key, { file: told, app: known ?? null })) continue;
+    const [fromFile, known] = [facts.ids[kind], student.ids[kind]];
+    if (fromFile === undefined || isFormerKey(student, kind, fromFile)) continue;
+    const key = { file: externalIdKey(fromFile), app: known === undefined ? "" : externalIdKey(known) };
+    if (!takes(kind, key, { file: fromFile, app: known ?? null })) continue;
     if (known !== undefined) idsBefore[kind] = known;
-    ids[kind] = told;
-    changes.push({ kind: "field", field: kind, before: known ?? null, after: told });
+    ids[kind] = fromFile;
+    changes.push({ kind: "field", field: kind, before: known ?? null, after: fromFile });
   }
 
-  const { joins, leaves } = planPlaces();
+  const { joins, leaves } = planGroups();
   // A list without class groups is about the one that the student is in.
-  const rollWithoutGroup = places.size === 0 && student.places.length === 1 ? facts.rollNumber : null;
+  const rollWithoutGroup = groups.size === 0 && student.enrolments.length === 1 ? facts.rollNumber : null;
   const rolls: ChangedStudent["rolls"] = [];
-  for (const { enrolmentId, classGroupId, rollNumber } of student.places) {
-    const told = places.get(classGroupId) ?? rollWithoutGroup;
-    if (told === null || classGroupId === leaves) continue;
-    const saidKey = `roll ${normalForm(nameOf(classGroupId))}`;
-    said[saidKey] = rollNumberKey(told);
-    const key = { file: said[saidKey], app: rollNumberKey(rollNumber ?? ""), said: saidBefore[saidKey] };
-    if (!takes("rollNumber", key, { file: told, app: rollNumber })) continue;
-    rolls.push({ enrolmentId, before: rollNumber, rollNumber: told });
-    changes.push({ kind: "field", field: "rollNumber", before: rollNumber, after: told });
+  for (const { enrolmentId, classGroupId, rollNumber } of student.enrolments) {
+    const fromFile = groups.get(classGroupId) ?? rollWithoutGroup;
+    if (fromFile === null || classGroupId === leaves) continue;
+    const rollField = `roll ${normalForm(nameOf(classGroupId))}`;
+    fileValues[rollField] = rollNumberKey(fromFile);
+    const key = {
+      file: fileValues[rollField],
+      app: rollNumberKey(rollNumber ?? ""),
+      last: lastValues[rollField],
+    };
+    if (!takes("rollNumber", key, { file: fromFile, app: rollNumber })) continue;
+    rolls.push({ enrolmentId, before: rollNumber, rollNumber: fromFile });
+    changes.push({ kind: "field", field: "rollNumber", before: rollNumber, after: fromFile });
   }
 
-  const merged = mergeGuardians(student.guardians, toldBy(rows), phoneAnswers(person));
+  const merged = mergeGuardians(student.guardians, guardiansIn(rows), phoneAnswers(person));
   const takesGuardians =
-    merged.changes.length > 0 && facts.guardiansKey !== saidBefore.guardians && takesTold();
+    merged.changes.length > 0 && facts.guardiansKey !== lastValues.guardians && takesGuardiansOfFile();
   if (takesGuardians) changes.push(...merged.changes);
-  said.guardiansLeft = guardiansKey(takesGuardians ? merged.guardians : student.guardians);
+  fileValues.guardiansLeft = guardiansKey(takesGuardians ? merged.guardians : student.guardians);
 
   /** Not if a person has changed the guardians since the last import, which said something else. */
-  function takesTold(): boolean {
-    const { guardiansLeft } = saidBefore;
+  function takesGuardiansOfFile(): boolean {
+    const { guardiansLeft } = lastValues;
     if (guardiansLeft === undefined || guardiansLeft === guardiansKey(student.guardians)) return true;
     if (takesFile) return true;
     conflicts.push({
@@ -212,13 +220,13 @@ export function planKnownStudent(
   }
 
   /** Someone in none of the file's class groups moves; someone who is in one of them joins the others. */
-  function planPlaces(): { joins: ChangedStudent["joins"]; leaves: string | null } {
-    const present = student.places.map(({ classGroupId }) => classGroupId);
-    const missing = [...places.keys()].filter((ref) => !present.includes(ref));
+  function planGroups(): { joins: ChangedStudent["joins"]; leaves: string | null } {
+    const present = student.enrolments.map(({ classGroupId }) => classGroupId);
+    const missing = [...groups.keys()].filter((ref) => !present.includes(ref));
     if (missing.length === 0) return { joins: [], leaves: null };
-    const from = present.length === 1 && missing.length === places.size ? (present[0] ?? null) : null;
+    const from = present.length === 1 && missing.length === groups.size ? (present[0] ?? null) : null;
     const key = {
-      file: said.classGroup ?? "",
+      file: fileValues.classGroup ?? "",
       app: groupsKey(present.map((ref) => normalForm(nameOf(ref)))),
     };
     const [to = ""] = missing;
@@ -231,11 +239,11 @@ export function planKnownStudent(
           ? { kind: "moves", from: nameOf(from), ...classGroup }
           : { kind: "joins", ...classGroup },
       );
-      const roll = places.get(ref) ?? null;
+      const roll = groups.get(ref) ?? null;
       if (roll !== null) changes.push({ kind: "field", field: "rollNumber", before: null, after: roll });
     }
     return {
-      joins: missing.map((group) => ({ group, rollNumber: places.get(group) ?? null })),
+      joins: missing.map((group) => ({ group, rollNumber: groups.get(group) ?? null })),
       leaves: from,
     };
   }
@@ -259,6 +267,6 @@ export function planKnownStudent(
     newPhone: takesGuardians ? merged.newPhone : null,
     created: null,
     changed: changes.length > 0 ? changed : null,
-    said: former === null ? { ...student.said, ...said } : student.said,
+    fileValues: former === null ? { ...student.lastValues, ...fileValues } : student.lastValues,
   };
 }

@@ -1,18 +1,22 @@
 import { fullName } from "#domain/full-name.ts";
 import { guardiansMax } from "#domain/guardians.ts";
 import { sentence } from "#locales/sentence.ts";
-import type { ClassGroupRefs } from "./class-group-refs.ts";
+import { askAboutNamesAlone, namesByNumber } from "./among-rows.ts";
+import type { ClassGroupRefs } from "./class-groups-in-cells.ts";
 import { type Found, studentFinder } from "./find-student.ts";
-import { askAboutNamesAlone } from "./names-alone.ts";
-import { namesByNumber } from "./names-by-number.ts";
-import { type Candidate, openProblems, type Problem, stateOf } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
 import {
+  type Candidate,
+  doubt,
   emptyOutcome,
   type KnownStudent,
+  openProblems,
   type Plan,
   type PlannedRow,
+  type Problem,
   type Snapshot,
+  stateOf,
+  wrong,
 } from "./planned-rows.ts";
 import { type Claim, findTakenNumbers } from "./roll-numbers.ts";
 import { type FactRow, type FilePerson, groupPeople, isAccepted, keysOf } from "./same-person.ts";
@@ -29,7 +33,7 @@ export function* planStudents(
   { absentLeave }: { absentLeave: boolean },
   { outcomes, operations }: Plan,
 ): Generator<void> {
-  const { find, toCandidate, byPhone, ...known } = studentFinder(snapshot, groups.nameOf);
+  const { find, toCandidate, ...known } = studentFinder(snapshot, groups.nameOf);
   const { add, grouping } = groupPeople(groups.nameOf, known);
   const named = new Set<string>();
   // Students whom a row names by a number, whatever becomes of the row.
@@ -45,6 +49,10 @@ export function* planStudents(
       ),
     ),
   );
+  const byPhone = Map.groupBy(
+    snapshot.students.flatMap((student) => student.guardians.map(({ phone }) => ({ phone, student }))),
+    ({ phone }) => phone,
+  );
   const askAboutName = askAboutNamesAlone(rows, snapshot);
   for (const [index, row] of rows.entries()) {
     if (index % sliceLength === 0) yield;
@@ -54,12 +62,8 @@ export function* planStudents(
       groups,
       known: knownValues,
     });
-    const problems = decision.skip
-      ? []
-      : openProblems(
-          [...found, ...[shared.get(number) ?? [], askAboutName(row, facts) ?? []].flat()],
-          decision,
-        );
+    const all = [...found, shared.get(number), askAboutName(row, facts)].filter((each) => each != null);
+    const problems = decision.skip ? [] : openProblems(all, decision);
     named.add(facts.nameKey);
     const owner = known.ownerOf(facts);
     if (owner !== null) mentioned.add(owner);
@@ -76,9 +80,7 @@ export function* planStudents(
 
   const takenKeys = new Set(snapshot.takenKeys);
   const emailOwners = new Map(snapshot.emails.map((each) => [each.email, each.id]));
-  const owners = new Map(
-    grouping.people.flatMap((person) => (person.owner === null ? [] : [[person.owner, person] as const])),
-  );
+  const owners = new Map(grouping.people.map((person) => [person.owner, person]));
   const claims: Claim[] = [];
   const results = new Map<FilePerson, Found>();
   // Who each student is in the file: of two, the one with a number of today, then the one with the student's name.
@@ -103,7 +105,7 @@ export function* planStudents(
     const former = result.student === null ? null : result.former;
     const other = student === null ? undefined : found.get(student.id)?.person;
     if (other !== undefined && other !== person) {
-      // The row of a merged record beside that of the one that was kept says nothing more.
+      // The row of a merged record beside that of the one that remained says nothing more.
       if (former !== null && student !== null) {
         const [first] = other.rows;
         for (const { number } of person.rows)
@@ -113,8 +115,11 @@ export function* planStudents(
       const isElse = isAccepted(person, "importing.maybeTwice");
       // Somebody with a number of the student's is nobody else.
       if (!isElse || person.owner !== null) {
-        const text = sentence(isElse ? "importing.idTwice" : "importing.maybeTwice", other.rows[0].line);
-        reject(person, { field: "name", isDoubt: !isElse, sentence: text }, []);
+        const { line } = other.rows[0];
+        const problem = isElse
+          ? wrong("name", sentence("importing.idTwice", line))
+          : doubt("name", sentence("importing.maybeTwice", line));
+        reject(person, problem);
         continue;
       }
       student = null;
@@ -124,11 +129,7 @@ export function* planStudents(
       continue;
     }
     if (student?.leftOn) {
-      reject(
-        person,
-        { field: null, isDoubt: false, sentence: sentence("importing.hasLeft", fullName(student)) },
-        [toCandidate(student)],
-      );
+      reject(person, wrong(null, sentence("importing.hasLeft", fullName(student))), [toCandidate(student)]);
       continue;
     }
     const plan =
@@ -137,7 +138,7 @@ export function* planStudents(
         : planKnownStudent(person, student, { nameOf: groups.nameOf, former });
     const email = plan.created?.email ?? plan.changed?.after.email;
     if (email != null && emailOwners.has(email) && emailOwners.get(email) !== student?.id) {
-      reject(person, { field: "email", isDoubt: false, sentence: sentence("importing.emailTaken") }, []);
+      reject(person, wrong("email", sentence("importing.emailTaken")));
       continue;
     }
     const takenKey =
@@ -147,7 +148,7 @@ export function* planStudents(
         takenKey.field === "loginName"
           ? sentence("students.loginNameTaken")
           : sentence("importing.idOfFormer");
-      reject(person, { field: takenKey.field, isDoubt: false, sentence: text }, []);
+      reject(person, wrong(takenKey.field, text));
       continue;
     }
     if (
@@ -155,37 +156,21 @@ export function* planStudents(
       person.rows.some(({ number }) => unplaced.has(number)) &&
       !isAccepted(person, "importing.withoutClassGroup")
     ) {
-      reject(
-        person,
-        { field: "classGroup", isDoubt: true, sentence: sentence("importing.withoutClassGroup") },
-        [],
-      );
+      reject(person, doubt("classGroup", sentence("importing.withoutClassGroup")));
       continue;
     }
     if (plan.isTooManyGuardians) {
-      reject(
-        person,
-        {
-          field: "guardian4Phone",
-          isDoubt: false,
-          sentence: sentence("importing.tooManyGuardians", guardiansMax),
-        },
-        [],
-      );
+      reject(person, wrong("guardian4Phone", sentence("importing.tooManyGuardians", guardiansMax)));
       continue;
     }
     if (plan.newPhone !== null && student !== null) {
       const { phone, owners } = plan.newPhone;
-      reject(
-        person,
-        { field: "guardian1Phone", isDoubt: true, sentence: sentence("importing.phoneOfWhom", phone) },
-        [],
-      );
-      const asked = outcomes.get(person.rows[0].number);
-      if (asked)
-        asked.phoneOwners = owners.map((owner) => ({
+      reject(person, doubt("guardian1Phone", sentence("importing.phoneOfWhom", phone)));
+      const outcome = outcomes.get(person.rows[0].number);
+      if (outcome)
+        outcome.phoneOwners = owners.map((owner) => ({
           of: phone,
-          place: student.guardians.findIndex(
+          index: student.guardians.findIndex(
             ({ phone: known, name }) => known === owner.phone && name === owner.name,
           ),
           name: owner.name,
@@ -193,24 +178,14 @@ export function* planStudents(
         }));
       continue;
     }
-    const outcome = outcomes.get(person.rows[0].number);
-    if (outcome) {
-      const state =
-        plan.conflicts.length > 0
-          ? "conflict"
-          : plan.created
-            ? "created"
-            : plan.changed
-              ? "changed"
-              : "unchanged";
-      Object.assign(outcome, {
-        state,
-        changes: plan.changes,
-        conflicts: plan.conflicts,
-        personId: student?.id ?? null,
-      });
-      outcome.sharesPhoneWith = sharing(person, student?.id ?? null);
-    }
+    const planned = plan.created ? "created" : plan.changed ? "changed" : "unchanged";
+    Object.assign(outcomes.get(person.rows[0].number) ?? {}, {
+      state: plan.conflicts.length > 0 ? "conflict" : planned,
+      changes: plan.changes,
+      conflicts: plan.conflicts,
+      personId: student?.id ?? null,
+      sharesPhoneWith: sharing(person, student?.id ?? null),
+    });
     claims.push({ person, name: fullName(person.facts), plan });
   }
   yield;
@@ -220,44 +195,30 @@ export function* planStudents(
     if (holder !== undefined) {
       const { name, listed } = holder;
       const text = sentence("importing.rollNumberTaken", name);
-      // Somebody whose name or date of birth was corrected in the file has the same place.
+      // Somebody whose name or date of birth was corrected in the file has the same roll number.
       const mayBeThem =
         listed?.hasLeft === false &&
         plan.created !== null &&
         !isAccepted(person, "importing.rollNumberTaken");
-      reject(
-        person,
-        { field: "rollNumber", isDoubt: mayBeThem, sentence: text },
-        mayBeThem ? [listedCandidate(listed)] : [],
-      );
+      if (mayBeThem) reject(person, doubt("rollNumber", text), [listedCandidate(listed)]);
+      else reject(person, wrong("rollNumber", text));
       continue;
     }
     if (plan.created) operations.newStudents.push(plan.created);
     if (plan.changed) operations.changedStudents.push(plan.changed);
     const id = outcomes.get(person.rows[0].number)?.personId;
-    if (id != null) operations.said.set(id, plan.said);
+    if (id != null) operations.fileValues.set(id, plan.fileValues);
     followFirst(person.rows);
   }
   if (absentLeave) operations.leaving.push(...findAbsent());
 
-  function listedCandidate({
-    studentId,
-    name,
-    classGroupId,
-    rollKey,
-  }: Snapshot["roster"][number]): Candidate {
-    return {
-      id: studentId,
-      row: null,
-      name,
-      classGroup: groups.nameOf(classGroupId),
-      rollNumber: rollKey,
-      dateOfBirth: null,
-      email: null,
-    };
+  function listedCandidate(listed: Snapshot["roster"][number]): Candidate {
+    const { studentId: id, name, classGroupId, rollKey } = listed;
+    const classGroup = groups.nameOf(classGroupId);
+    return { id, row: null, name, classGroup, rollNumber: rollKey, dateOfBirth: null, email: null };
   }
 
-  function reject(person: FilePerson, problem: Problem, candidates: ReturnType<typeof toCandidate>[]): void {
+  function reject(person: FilePerson, problem: Problem, candidates: Candidate[] = []): void {
     const outcome = outcomes.get(person.rows[0].number);
     if (outcome === undefined) return;
     Object.assign(outcome, emptyOutcome(problem.isDoubt ? "doubtful" : "wrong"), {
@@ -298,7 +259,7 @@ export function* planStudents(
       if (phone === null) continue;
       for (const other of grouping.byPhone.get(phone) ?? [])
         if (other !== person) names.add(fullName(other.facts));
-      for (const other of byPhone.get(phone) ?? [])
+      for (const { student: other } of byPhone.get(phone) ?? [])
         if (other.id !== studentId && other.nameKey !== person.facts.nameKey) names.add(fullName(other));
     }
     return [...names].sort().slice(0, 5);
@@ -306,19 +267,14 @@ export function* planStudents(
 
   /** Students of the class groups in the file whom no row is about, nor could be. */
   function findAbsent() {
-    const inFile = new Set(claims.flatMap(({ person }) => [...person.places.keys()]));
-    const absent = new Map<string, string>();
-    const asked = new Set([...outcomes.values()].flatMap(({ candidates }) => candidates.map(({ id }) => id)));
-    for (const { studentId, name, nameKey, classGroupId, hasLeft } of snapshot.roster)
-      if (
-        !hasLeft &&
-        inFile.has(classGroupId) &&
-        !found.has(studentId) &&
-        !mentioned.has(studentId) &&
-        !named.has(nameKey) &&
-        !asked.has(studentId)
-      )
-        absent.set(studentId, name);
-    return [...absent].map(([studentId, name]) => ({ studentId, name }));
+    const inFile = new Set(claims.flatMap(({ person }) => [...person.groups.keys()]));
+    const candidateIds = [...outcomes.values()].flatMap(({ candidates }) => candidates.map(({ id }) => id));
+    const present = new Set([...found.keys(), ...mentioned, ...candidateIds]);
+    const absent = snapshot.roster.filter(
+      ({ studentId, nameKey, classGroupId, hasLeft }) =>
+        !hasLeft && inFile.has(classGroupId) && !present.has(studentId) && !named.has(nameKey),
+    );
+    // Who is in two class groups leaves once.
+    return [...new Map(absent.map(({ studentId, name }) => [studentId, { studentId, name }])).values()];
   }
 }

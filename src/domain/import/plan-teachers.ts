@@ -3,12 +3,23 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
+import { mayBeVacant } from "./known-teachers.ts";
 import { personKey } from "./names-in-cells.ts";
-import { accepts, type Change, openProblems, type Problem, stateOf } from "./outcomes.ts";
-import { emptyOutcome, type NewTeacher, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
+import {
+  accepts,
+  type Change,
+  emptyOutcome,
+  type NewTeacher,
+  openProblems,
+  type Plan,
+  type PlannedRow,
+  type Problem,
+  type Snapshot,
+  stateOf,
+  wrong,
+} from "./planned-rows.ts";
 import { cellReader, yearsFrom } from "./student-facts.ts";
 import { subjectsIn } from "./subjects-in-cells.ts";
-import { mayBeVacant } from "./vacant-posts.ts";
 
 /** Plans the rows about teachers. What a teacher has stays; a file adds courses and fills what is empty. */
 export function planTeachers(
@@ -41,7 +52,8 @@ export function planTeachers(
     ];
     read.require("name", name, sentence("importing.nameMissing"));
     const email = read.email("email");
-    read.problems.push(...[shared.get(number) ?? []].flat());
+    const sharedEmail = shared.get(number);
+    if (sharedEmail !== undefined) read.problems.push(sharedEmail);
     const [phone = null] = read.phones("phone");
     const education = read.line("education", limits.educationMaxLength) || null;
     // A teacher may begin next month; a year that nobody knows yet is a slip.
@@ -100,16 +112,8 @@ export function planTeachers(
     }
 
     function create(): void {
-      const created: NewTeacher = {
-        ref: `new ${number}`,
-        name,
-        surname,
-        email,
-        phone,
-        education,
-        joiningDate,
-        courses,
-      };
+      const fields = { name, surname, email, phone, education, joiningDate, courses };
+      const created: NewTeacher = { ref: `new ${number}`, ...fields };
       teachers.add(number, created);
       operations.newTeachers.push(created);
       outcome.state = "created";
@@ -130,24 +134,24 @@ export function planTeachers(
       const stored = present.known ?? operations.newTeachers.find(({ ref }) => ref === present.ref);
       const filledBefore = operations.changedTeachers.find(({ id }) => id === present.known?.id);
       const filled: Partial<Record<"email" | "phone" | "education" | "joiningDate", string>> = {};
-      for (const [key, told] of Object.entries({
+      for (const [key, fromFile] of Object.entries({
         email: present.email === null ? email : null,
         phone,
         education,
         joiningDate,
       })) {
         const field = key as keyof typeof filled;
-        if (told === null || !stored || stored[field] !== null || filledBefore?.[field] !== undefined)
+        if (fromFile === null || !stored || stored[field] !== null || filledBefore?.[field] !== undefined)
           continue;
-        filled[field] = told;
-        changes.push({ kind: "field", field, before: null, after: told });
+        filled[field] = fromFile;
+        changes.push({ kind: "field", field, before: null, after: fromFile });
       }
       const before = present.courses.join(", ");
       const after = tidyCourses([...present.courses, ...courses]);
       if (after.length > limits.coursesMax) {
         const tooMany = sentence("importing.tooManyCourses", limits.coursesMax);
         outcome.state = "wrong";
-        outcome.problems = [{ field: "courses", isDoubt: false, sentence: tooMany }];
+        outcome.problems = [wrong("courses", tooMany)];
         changes.length = 0;
         return;
       }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planOf, type ToldRow } from "#app/testing/import-plans.ts";
+import { planOf, type RowFixture } from "#app/testing/import-plans.ts";
 import type { KnownTeacher, PlannedRow } from "./planned-rows.ts";
 
 const teacher = (name: string, surname: string, fields: Partial<KnownTeacher> = {}): KnownTeacher => ({
@@ -14,7 +14,7 @@ const teacher = (name: string, surname: string, fields: Partial<KnownTeacher> = 
   ...fields,
 });
 
-const plan = (teachers: KnownTeacher[], rows: readonly ToldRow[]) =>
+const plan = (teachers: KnownTeacher[], rows: readonly RowFixture[]) =>
   planOf(rows, { studentCount: 100, classGroups: [{ id: "10-A", name: "10-A" }], teachers });
 
 const teaching = (written: string, decision: PlannedRow["decision"] = {}) => ({

@@ -3,22 +3,25 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { sentence } from "#locales/sentence.ts";
-import type { ClassGroupRefs } from "./class-group-refs.ts";
+import type { ClassGroupRefs } from "./class-groups-in-cells.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
+import { mayBeVacant } from "./known-teachers.ts";
 import { splitName } from "./names-in-cells.ts";
-import { accepts, openProblems, stateOf } from "./outcomes.ts";
 import {
+  accepts,
   emptyOutcome,
   type GroupRef,
   isNewRef,
+  openProblems,
   type Plan,
   type PlannedRow,
   type Snapshot,
+  stateOf,
   type TeacherName,
+  wrong,
 } from "./planned-rows.ts";
 import { cellReader } from "./student-facts.ts";
-import { mayBeVacant } from "./vacant-posts.ts";
 
 /** Plans the rows that say who teaches what in which class group. Nobody loses a class group or a course by them. */
 export function planTeaching(
@@ -65,25 +68,13 @@ export function planTeaching(
     if (present.has(key)) continue;
     const size = sizes.get(found.ref) ?? 0;
     if (size >= teachersPerClassGroupMax) {
-      outcome.problems = [
-        {
-          field: "classGroup",
-          isDoubt: false,
-          sentence: sentence("importing.tooManyTeachings", teachersPerClassGroupMax),
-        },
-      ];
-      outcome.state = "wrong";
+      const text = sentence("importing.tooManyTeachings", teachersPerClassGroupMax);
+      Object.assign(outcome, { state: "wrong", problems: [wrong("classGroup", text)] });
       continue;
     }
     if (course === undefined && teacher.courses.length >= limits.coursesMax) {
-      outcome.problems = [
-        {
-          field: "subject",
-          isDoubt: false,
-          sentence: sentence("importing.tooManyCourses", limits.coursesMax),
-        },
-      ];
-      outcome.state = "wrong";
+      const text = sentence("importing.tooManyCourses", limits.coursesMax);
+      Object.assign(outcome, { state: "wrong", problems: [wrong("subject", text)] });
       continue;
     }
     present.add(key);
@@ -104,7 +95,7 @@ export function planTeaching(
     function findTeacher(text: string): PlannedTeacher | null {
       const decided = teachers.decided(decision);
       if (decided !== undefined) {
-        keepDecided(text, decided);
+        rememberDecision(text, decided);
         return decided;
       }
       if (text === "") {
@@ -147,7 +138,7 @@ export function planTeaching(
     }
 
     /** For the next file, unless rows of this one say different things about a name. */
-    function keepDecided(text: string, { ref }: PlannedTeacher): void {
+    function rememberDecision(text: string, { ref }: PlannedTeacher): void {
       if (text === "" || text.includes("@") || teachers.named(text).length === 1) return;
       const name = normalForm(text);
       const earlier = decidedNames.get(name);

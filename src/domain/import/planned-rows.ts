@@ -1,6 +1,7 @@
 import type { ExternalIdKind } from "#domain/student-ids.ts";
-import type { ImportCells, ImportKind } from "./fields.ts";
-import type { RowDecision, RowOutcome, RowState } from "./outcomes.ts";
+import type { Sentence, SentenceKey } from "#locales/sentence.ts";
+import type { ImportCells, ImportField, ImportKind, RowState } from "./fields.ts";
+import type { ImportPreviewRow } from "./schemas.ts";
 
 // What the planner of an import takes and gives. It reads nothing else and writes nothing, so the preview is what then happens
 // (docs/decisions/082-imports.md).
@@ -31,27 +32,31 @@ export interface FormerRecord {
   keys: string[];
   nameKey: string;
   /** What the last import said about it, or else what it was. */
-  said: Record<string, string>;
+  lastValues: Record<string, string>;
 }
 
-export interface KnownStudent {
-  id: string;
+/** The fields of a student that stand in their own record. */
+export interface StudentFields {
   name: string;
   surname: string;
-  /** The normal form of the whole name. */
-  nameKey: string;
   email: string | null;
   loginName: string | null;
   dateOfBirth: string | null;
   city: string | null;
   education: string | null;
+}
+
+export interface KnownStudent extends StudentFields {
+  id: string;
+  /** The normal form of the whole name. */
+  nameKey: string;
   leftOn: string | null;
   ids: Partial<Record<ExternalIdKind, string>>;
   guardians: KnownGuardian[];
   /** In class groups of the school year; not over today. */
-  places: { enrolmentId: string; classGroupId: string; rollNumber: string | null }[];
+  enrolments: { enrolmentId: string; classGroupId: string; rollNumber: string | null }[];
   /** What the last import said, by field: keys, not spellings. */
-  said: Record<string, string>;
+  lastValues: Record<string, string>;
   former: FormerRecord[];
 }
 
@@ -100,23 +105,12 @@ export interface Join {
   rollNumber: string | null;
 }
 
-/** The fields of a student that stand in their own record. */
-export interface StudentFields {
-  name: string;
-  surname: string;
-  email: string | null;
-  loginName: string | null;
-  dateOfBirth: string | null;
-  city: string | null;
-  education: string | null;
-}
-
 export interface NewStudent extends StudentFields {
   row: number;
   ids: Partial<Record<ExternalIdKind, string>>;
   guardians: KnownGuardian[];
   joins: Join[];
-  said: Record<string, string>;
+  fileValues: Record<string, string>;
 }
 
 export interface ChangedStudent {
@@ -141,32 +135,17 @@ export interface TeacherName {
   candidates: string[];
 }
 
-export interface NewTeacher {
-  ref: string;
-  name: string;
-  surname: string;
-  email: string | null;
-  phone: string | null;
-  education: string | null;
-  joiningDate: string | null;
-  courses: string[];
-}
+export type NewTeacher = Omit<KnownTeacher, "id"> & { ref: string };
 
-export interface ChangedTeacher {
-  id: string;
-  email?: string;
-  phone?: string;
-  education?: string;
-  joiningDate?: string;
-  courses?: string[];
-}
+export type ChangedTeacher = Pick<KnownTeacher, "id"> &
+  Partial<Omit<KnownTeacher, "id" | "name" | "surname">>;
 
 export interface Operations {
   newGroups: { ref: GroupRef; name: string }[];
   newStudents: NewStudent[];
   changedStudents: ChangedStudent[];
   /** By the ids of students who were found. */
-  said: Map<string, Record<string, string>>;
+  fileValues: Map<string, Record<string, string>>;
   newTeachers: NewTeacher[];
   changedTeachers: ChangedTeacher[];
   /** The teacher is an id, or `new` with the number of a row. */
@@ -194,3 +173,50 @@ export const emptyOutcome = (state: RowState): RowOutcome => ({
   personId: null,
   sameAsRow: null,
 });
+
+/** What is wrong with a row, or may be: one sentence, at a field or at the row. Its key tells problems of one kind. */
+export interface Problem {
+  field: ImportField | null;
+  /** Whether a person may accept it as it is. */
+  isDoubt: boolean;
+  sentence: Sentence;
+}
+
+export type Change = ImportPreviewRow["changes"][number];
+/** A guardian as the preview shows them. */
+export type ShownGuardian = Extract<Change, { kind: "guardian-added" }>["guardian"];
+export type Conflict = ImportPreviewRow["conflicts"][number];
+export type Candidate = ImportPreviewRow["candidates"][number];
+/** Answers add up, each to its own question. */
+export type RowDecision = ImportPreviewRow["decision"];
+
+/** What becomes of a row; `problems` are those that are open. */
+export type RowOutcome = Omit<
+  ImportPreviewRow,
+  "number" | "kind" | "sheet" | "line" | "cells" | "decision" | "problems"
+> & { problems: Problem[] };
+
+export const wrong = (field: Problem["field"], text: Sentence): Problem => ({
+  field,
+  isDoubt: false,
+  sentence: text,
+});
+
+export const doubt = (field: Problem["field"], text: Sentence): Problem => ({
+  field,
+  isDoubt: true,
+  sentence: text,
+});
+
+/** Whether a person has answered a doubt by saying that the row is right. */
+export const accepts = ({ accepted = [] }: RowDecision, key: SentenceKey): boolean => accepted.includes(key);
+
+/** The problems of a row that still need a person. */
+export const openProblems = (problems: readonly Problem[], { accepted = [] }: RowDecision): Problem[] =>
+  problems.filter(({ isDoubt, sentence: { key } }) => !isDoubt || !accepted.includes(key));
+
+/** What becomes of a row because of the problems that are open; null if there are none. */
+export function stateOf(open: readonly Problem[]): "wrong" | "doubtful" | null {
+  if (open.length === 0) return null;
+  return open.every(({ isDoubt }) => isDoubt) ? "doubtful" : "wrong";
+}

@@ -9,7 +9,7 @@ export interface Claim {
   plan: StudentPlan;
 }
 
-const placeKey = (group: GroupRef, rollKey: string) => `${group} ${rollKey}`;
+const rollKeyIn = (group: GroupRef, rollKey: string) => `${group} ${rollKey}`;
 
 function wantedBy({ created, changed }: StudentPlan, groupOf: Map<string, string>) {
   const joins = created?.joins ?? changed?.joins ?? [];
@@ -18,7 +18,7 @@ function wantedBy({ created, changed }: StudentPlan, groupOf: Map<string, string
     ...joins.map(({ group, rollNumber }) => ({ group, rollNumber })),
     ...rolls.map(({ enrolmentId, rollNumber }) => ({ group: groupOf.get(enrolmentId) ?? "", rollNumber })),
   ].flatMap(({ group, rollNumber }) =>
-    rollNumber === null ? [] : [placeKey(group, rollNumberKey(rollNumber))],
+    rollNumber === null ? [] : [rollKeyIn(group, rollNumberKey(rollNumber))],
   );
 }
 
@@ -37,25 +37,27 @@ export function findTakenNumbers(
   { roster, students }: Snapshot,
 ): Map<FilePerson, RollHolder> {
   const groupOf = new Map(
-    students.flatMap(({ places }) => places.map((each) => [each.enrolmentId, each.classGroupId] as const)),
+    students.flatMap(({ enrolments }) =>
+      enrolments.map((each) => [each.enrolmentId, each.classGroupId] as const),
+    ),
   );
   const rejected = new Map<FilePerson, RollHolder>();
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
-    const givenUp = new Set<string>();
+    const freed = new Set<string>();
     for (const {
       person,
       plan: { changed },
     } of claims) {
       if (changed === null || rejected.has(person)) continue;
-      if (changed.leaves !== null) givenUp.add(`${changed.id} ${changed.leaves}`);
-      for (const { enrolmentId } of changed.rolls) givenUp.add(`${changed.id} ${groupOf.get(enrolmentId)}`);
+      if (changed.leaves !== null) freed.add(`${changed.id} ${changed.leaves}`);
+      for (const { enrolmentId } of changed.rolls) freed.add(`${changed.id} ${groupOf.get(enrolmentId)}`);
     }
     const holders = new Map<string, RollHolder>();
     for (const listed of roster) {
       const { studentId, name, classGroupId, rollKey } = listed;
-      if (rollKey !== null && !givenUp.has(`${studentId} ${classGroupId}`))
-        holders.set(placeKey(classGroupId, rollKey), { name, listed });
+      if (rollKey !== null && !freed.has(`${studentId} ${classGroupId}`))
+        holders.set(rollKeyIn(classGroupId, rollKey), { name, listed });
     }
     for (const { person, name, plan } of claims) {
       if (rejected.has(person)) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEmailCell } from "./emails-in-cells.ts";
+import { mayBeVacant } from "./known-teachers.ts";
 import { isCount, isOddName, lineKindOf, namesRole } from "./lines-in-lists.ts";
-import { mayBeVacant } from "./vacant-posts.ts";
 
 test.each([
   ["asha@school.in", ["asha@school.in"], false],

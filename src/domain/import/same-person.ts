@@ -8,8 +8,16 @@ import {
   excludeEachOther,
   withoutContradictions,
 } from "./contradictions.ts";
-import { accepts, type Candidate, openProblems, type Problem, type RowDecision } from "./outcomes.ts";
-import type { GroupRef } from "./planned-rows.ts";
+import {
+  accepts,
+  type Candidate,
+  doubt,
+  type GroupRef,
+  openProblems,
+  type Problem,
+  type RowDecision,
+  wrong,
+} from "./planned-rows.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
 /** A row whose cells are in order. */
@@ -25,7 +33,7 @@ export interface FilePerson {
   rows: [FactRow, ...FactRow[]];
   /** The first value that a row gives, of each. */
   facts: StudentFacts;
-  places: Map<GroupRef, string | null>;
+  groups: Map<GroupRef, string | null>;
   /** The id of the student of the school whom an external id or a name to sign in with of these rows belongs to. */
   owner: string | null;
   /** Later rows' values that a person rejected, stored so that nobody is asked again. */
@@ -37,7 +45,7 @@ export const isAccepted = ({ rows }: FilePerson, key: SentenceKey): boolean =>
   rows.some(({ decision }) => accepts(decision, key));
 
 /** What names one student alone: external ids, and names to sign in with. */
-export const keysOf = ({ ids, loginName, email }: StudentFacts) => [
+export const keysOf = ({ ids, loginName, email }: Pick<StudentFacts, "ids" | "loginName" | "email">) => [
   ...externalIdKinds.flatMap((kind) =>
     ids[kind] === undefined ? [] : [{ field: kind, key: `${kind} ${externalIdKey(ids[kind])}` }],
   ),
@@ -89,8 +97,8 @@ function likeness(person: FilePerson, { facts }: FactRow, owner: string | null):
     return isOneOfTwoNumbers(field) && isBornAlike(person.facts, facts) ? "maybe" : "other";
   }
   if (person.owner !== null && owner !== null) return person.owner === owner ? "same" : "other";
-  const isInGroup = facts.group !== null && person.places.has(facts.group);
-  const roll = facts.group === null ? null : sameRoll(person.places.get(facts.group), facts.rollNumber);
+  const isInGroup = facts.group !== null && person.groups.has(facts.group);
+  const roll = facts.group === null ? null : sameRoll(person.groups.get(facts.group), facts.rollNumber);
   const sharesPhone = phonesOf(facts).some((phone) => phonesOf(person.facts).includes(phone));
   if (roll === false) return sharesPhone ? "maybe" : "other";
   if (facts.dateOfBirth !== null && facts.dateOfBirth === person.facts.dateOfBirth) return "same";
@@ -110,10 +118,10 @@ function join(person: FilePerson, row: FactRow): void {
   // Somebody who left one class group and is in another has not left the school.
   if (row.facts.status === "here") facts.status = "here";
   Object.assign(facts, { ids: { ...ids, ...facts.ids } });
-  const told = new Set(facts.guardians.map((each) => JSON.stringify(each)));
-  facts.guardians.push(...guardians.filter((each) => !told.has(JSON.stringify(each))));
+  const present = new Set(facts.guardians.map((each) => JSON.stringify(each)));
+  facts.guardians.push(...guardians.filter((each) => !present.has(JSON.stringify(each))));
   if (guardiansKey !== "" && !facts.guardiansKey.includes(guardiansKey)) facts.guardiansKey += guardiansKey;
-  if (group !== null) person.places.set(group, person.places.get(group) ?? rollNumber);
+  if (group !== null) person.groups.set(group, person.groups.get(group) ?? rollNumber);
 }
 
 interface Grouping {
@@ -125,7 +133,7 @@ interface Grouping {
 }
 
 const asCandidate = (person: FilePerson, nameOf: (ref: GroupRef) => string): Candidate => {
-  const [[group = null, rollNumber = null] = []] = person.places;
+  const [[group = null, rollNumber = null] = []] = person.groups;
   return {
     id: null,
     row: person.rows[0].number,
@@ -159,7 +167,7 @@ export function groupPeople(
   const byName = new Map<string, FilePerson[]>();
   const byRow = new Map<number, FilePerson>();
 
-  function keep(person: FilePerson, row: FactRow): void {
+  function remember(person: FilePerson, row: FactRow): void {
     byRow.set(row.number, person);
     for (const { key } of keysOf(row.facts)) byKey.set(key, person);
     for (const phone of phonesOf(row.facts)) {
@@ -171,13 +179,8 @@ export function groupPeople(
   const add = (row: FactRow) => {
     const { facts, decision } = row;
     const owner = ownerOf(facts);
-    const fault = (
-      field: Problem["field"],
-      text: Problem["sentence"],
-      isDoubt: boolean,
-      candidates: Candidate[] = [],
-    ) => {
-      grouping.faults.set(row.number, { problems: [{ field, isDoubt, sentence: text }], candidates });
+    const fault = (problems: Problem[], candidates: Candidate[] = []) => {
+      grouping.faults.set(row.number, { problems, candidates });
     };
     const take = (person: FilePerson, isDecided = false) => {
       const field = fieldThatDiffers(person.facts, facts);
@@ -185,31 +188,24 @@ export function groupPeople(
       if (field !== null && !(isDecided && isOneOfTwoNumbers(field))) {
         const first = person.rows.find((each) => shown(each.facts, field) !== "") ?? person.rows[0];
         const texts = [shown(first.facts, field), shown(facts, field)] as const;
-        return fault(
-          field,
-          sentence("importing.saysOtherwise", first.line, texts[0], row.line, texts[1]),
-          false,
-        );
+        const text = sentence("importing.saysOtherwise", first.line, texts[0], row.line, texts[1]);
+        return fault([wrong(field, text)]);
       }
       const problems = doubtsAbout(person);
-      if (problems.length > 0) return grouping.faults.set(row.number, { problems, candidates: [] });
+      if (problems.length > 0) return fault(problems);
       for (const { field, here } of contradictionsOf(person.rows, facts))
         if (!field.startsWith("guardian")) person.rejected[rejectionOf(field)] = normalForm(here);
-      const kept = { ...row, facts: withoutContradictions(person.rows, facts) };
-      join(person, kept);
+      const joined = { ...row, facts: withoutContradictions(person.rows, facts) };
+      join(person, joined);
       person.owner ??= owner;
-      keep(person, kept);
+      remember(person, joined);
     };
     /** What the row says otherwise than others about the same student, until a person has said that the earlier ones count. */
     function doubtsAbout({ rows }: FilePerson): Problem[] {
       const problems = contradictionsOf(rows, facts)
         .filter((each) => !wasRejected(facts, each))
-        .map(
-          ({ field, line, there, here }): Problem => ({
-            field,
-            isDoubt: true,
-            sentence: sentence("importing.contradicts", line, there, row.line, here),
-          }),
+        .map(({ field, line, there, here }) =>
+          doubt(field, sentence("importing.contradicts", line, there, row.line, here)),
         );
       const { group } = facts;
       const other =
@@ -226,7 +222,7 @@ export function groupPeople(
         return openProblems(problems, decision);
       const [there, here] = [nameOf(other.facts.group), nameOf(group)];
       const text = sentence("importing.inTwoGroups", other.line, there, row.line, here);
-      return openProblems([...problems, { field: "classGroup", isDoubt: true, sentence: text }], decision);
+      return openProblems([...problems, doubt("classGroup", text)], decision);
     }
     if (typeof decision.person === "number") {
       const person = byRow.get(decision.person);
@@ -238,11 +234,7 @@ export function groupPeople(
       if (person.facts.nameKey === facts.nameKey) return take(person);
       const isId = field !== "email" && field !== "loginName";
       const { line } = person.rows[0];
-      return fault(
-        field,
-        isId ? sentence("importing.idTwice", line) : sentence("importing.valueTwice", line),
-        false,
-      );
+      return fault([wrong(field, sentence(isId ? "importing.idTwice" : "importing.valueTwice", line))]);
     }
     const namesakes = byName.get(facts.nameKey) ?? [];
     if (!accepts(decision, "importing.maybeTwice")) {
@@ -254,22 +246,21 @@ export function groupPeople(
       const [first] = maybe;
       if (first !== undefined) {
         const candidates = maybe.map((person) => asCandidate(person, nameOf));
-        fault("name", sentence("importing.maybeTwice", first.rows[0].line), true, candidates);
+        const isTwice = doubt("name", sentence("importing.maybeTwice", first.rows[0].line));
         // Who says that it is the same student sees what the rows say of them.
-        if (maybe.length === 1) grouping.faults.get(row.number)?.problems.push(...doubtsAbout(first));
-        return;
+        return fault([isTwice, ...(maybe.length === 1 ? doubtsAbout(first) : [])], candidates);
       }
     }
     const person: FilePerson = {
       rows: [row],
       facts: { ...facts, ids: { ...facts.ids }, guardians: [...facts.guardians] },
-      places: new Map(facts.group === null ? [] : [[facts.group, facts.rollNumber]]),
+      groups: new Map(facts.group === null ? [] : [[facts.group, facts.rollNumber]]),
       owner,
       rejected: {},
     };
     grouping.people.push(person);
     byName.set(facts.nameKey, [...namesakes, person]);
-    keep(person, row);
+    remember(person, row);
   };
 
   return { add, grouping };

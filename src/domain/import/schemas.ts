@@ -2,15 +2,9 @@ import { guardiansMax } from "#domain/guardians.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { cleanLine, cleanLines } from "#domain/text.ts";
-import { type ImportField, importFields, importKinds } from "./fields.ts";
-import { changedRowsMax, importCellMax, importChunkMax, importRowsMax, rowStates } from "./outcomes.ts";
+import { importCellMax, importChunkMax, importKinds, importRowsMax, rowStates } from "./fields.ts";
+import { fieldSchema } from "./mapping.ts";
 
-const fields = [...new Set(importKinds.flatMap((kind) => [...importFields[kind]]))] as [
-  ImportField,
-  ...ImportField[],
-];
-
-const fieldSchema = z.enum(fields);
 const kindSchema = z.enum(importKinds);
 /** What PostgreSQL cannot keep is cut out; lines stay, for they may part two phones. */
 const cellText = z.string().max(importCellMax, { abort: true }).overwrite(cleanLines);
@@ -61,9 +55,13 @@ const problemKey = z
   .max(100)
   .regex(/^[\w.]+$/);
 
+/** What a person decided about a row. */
 const decisionSchema = z.strictObject({
+  /** The doubts in which the row is right as it is, by the keys of their sentences; where whom it is about is asked, somebody else. */
   accepted: z.array(problemKey).min(1).max(20).optional(),
+  /** Whom it is about: the id of a candidate, or the number of another row. */
   person: z.union([idSchema, rowNumber]).optional(),
+  /** Whose number each new phone replaces: the index of a guardian. */
   phoneOf: z
     .record(
       z.string().regex(/^\d{10}$/),
@@ -73,6 +71,7 @@ const decisionSchema = z.strictObject({
         .max(guardiansMax - 1),
     )
     .optional(),
+  /** Takes the file's values in conflicts; otherwise the app's stay. */
   conflict: z.literal("file").optional(),
   skip: z.literal(true).optional(),
 });
@@ -86,7 +85,7 @@ const rowFilters = {
 /** Changes rows by their numbers, or all that are alike; then the whole import is looked at again. */
 export const changeImportRowsSchema = z
   .strictObject({
-    numbers: z.array(rowNumber).min(1).max(changedRowsMax).optional(),
+    numbers: z.array(rowNumber).min(1).max(1000).optional(),
     alike: z
       .strictObject({
         ...rowFilters,
@@ -137,6 +136,7 @@ const guardianSchema = z.strictObject({
   email: z.string().nullable(),
 });
 
+/** What a row changes, from which the page makes its sentences. */
 const changeSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("field"),
@@ -163,7 +163,7 @@ const changeSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** A row of the preview: src/domain/import/outcomes.ts says what its parts mean. */
+/** A row of the preview. */
 export const importRowSchema = z.strictObject({
   number: rowNumber,
   kind: kindSchema,
@@ -176,7 +176,9 @@ export const importRowSchema = z.strictObject({
     z.strictObject({ field: fieldSchema.nullable(), isDoubt: z.boolean(), sentence: sentenceSchema }),
   ),
   changes: z.array(changeSchema),
+  /** Fields that the file and a person in the app have both changed since the last import. */
   conflicts: z.array(z.strictObject({ field: fieldSchema, app: z.string().nullable(), file: z.string() })),
+  /** Whom it could be about, if that is the doubt: someone of the school by their id, or another row by its number. */
   candidates: z.array(
     z.strictObject({
       id: z.string().nullable(),
@@ -188,11 +190,15 @@ export const importRowSchema = z.strictObject({
       email: z.string().nullable(),
     }),
   ),
+  /** Others of the school or of the import with the same phone: siblings and twins, shown and not merged. */
   sharesPhoneWith: z.array(z.string()),
+  /** Whose number a new phone (`of`) may replace, if that is the doubt: guardians of the student, by their index. */
   phoneOwners: z.array(
-    z.strictObject({ of: z.string(), place: z.int(), name: z.string(), phone: z.string() }),
+    z.strictObject({ of: z.string(), index: z.int(), name: z.string(), phone: z.string() }),
   ),
+  /** The person that the row is about; null for a new one. */
   personId: z.string().nullable(),
+  /** The number of the first row about the same person; null if this is the first. */
   sameAsRow: z.int().nullable(),
 });
 
@@ -260,7 +266,7 @@ export const importUndoSchema = z.strictObject({
   /** Students who had left by the import, and come back. */
   returned: z.int(),
   /** Students and teachers who were used or changed since, or whose former values others have by now: they stay as they are. */
-  kept: z.array(z.strictObject({ id: idSchema, name: z.string() })),
+  inUse: z.array(z.strictObject({ id: idSchema, name: z.string() })),
 });
 
 export type ImportUndo = z.infer<typeof importUndoSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayHaveLeft, readStatus, statusAskedIn } from "./statuses-in-cells.ts";
+import { mayHaveLeft, readStatus, statusOfHeading } from "./statuses-in-cells.ts";
 
 const today = "2026-11-26";
 
@@ -179,8 +179,8 @@ test.each([
   ["टीसी (हाँ/नहीं)", "left"],
   ["Status", null],
   ["Remarks", null],
-])("the heading %j asks whether somebody is %j", (heading, asked) => {
-  expect(statusAskedIn(heading)).toBe(asked);
+])("the heading %j asks whether somebody is %j", (heading, status) => {
+  expect(statusOfHeading(heading)).toBe(status);
 });
 
 test.each([
@@ -193,8 +193,8 @@ test.each([
   ["FALSE", "here", "left"],
   ["✓", "left", "left"],
   ["Left", "here", "left"],
-] as const)("%j to the question who is %j is %j", (text, asked, status) => {
-  expect(readStatus(text, today, asked)).toBe(status);
+] as const)("%j to the question who is %j is %j", (text, headingStatus, status) => {
+  expect(readStatus(text, today, headingStatus)).toBe(status);
 });
 
 test.each(["TC applied", "Will leave in June", "टीसी के लिए आवेदन"])("%j may be about leaving", (text) => {

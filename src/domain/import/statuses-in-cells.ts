@@ -21,11 +21,11 @@ const hereWords = new Set(
 );
 
 const certificates = "tc|slc|lc|(?:leaving|transfer) certificate";
-const given = "issued|taken|given|collected|generated|granted|liya|le (?:li|liya|gaya|gayi)";
+const issued = "issued|taken|given|collected|generated|granted|liya|le (?:li|liya|gaya|gayi)";
 
 /** Says that somebody has left, whatever else stands there. */
 const surelyLeft = new RegExp(
-  `\\b(?:(?:${certificates})(?: (?:has|have|been|was|is|already|generated|and))* (?:${given})|left (?:the |our |this )?school|struck (?:off|out)|nso|name (?:cut|removed|deleted|withdrawn)|na+m kat\\w*|no longer|not (?:studying|on roll|in school|at school|enrolled)|ch?hod\\w*|(?:admission|adm) cancell?ed)\\b`,
+  `\\b(?:(?:${certificates})(?: (?:has|have|been|was|is|already|generated|and))* (?:${issued})|left (?:the |our |this )?school|struck (?:off|out)|nso|name (?:cut|removed|deleted|withdrawn)|na+m kat\\w*|no longer|not (?:studying|on roll|in school|at school|enrolled)|ch?hod\\w*|(?:admission|adm) cancell?ed)\\b`,
 );
 
 /** Says so, unless words before it tell of something else: "Bus discontinued". */
@@ -79,7 +79,7 @@ interface Reading {
   isDoubtful: boolean;
 }
 
-const told = (status: Status | null): Reading => ({ status, isDoubtful: false });
+const certain = (status: Status | null): Reading => ({ status, isDoubtful: false });
 
 /** What words say: those that speak of leaving and mean something else are read first, and the rest decides. */
 function readWords(key: string, isRemark: boolean): Reading {
@@ -89,11 +89,11 @@ function readWords(key: string, isRemark: boolean): Reading {
     rest = rest.replace(pattern, " ").replace(/\s+/g, " ").trim();
     return rest !== before;
   });
-  if (found.some(({ means }) => means === "back")) return told("here");
+  if (found.some(({ means }) => means === "back")) return certain("here");
   const isAboutOthers = others.test(rest);
   const surely = surelyLeft.exec(rest);
   if (surely !== null && others.test(rest.slice(0, surely.index))) return { status: null, isDoubtful: true };
-  if (surely !== null || (!isAboutOthers && leftInHindi.test(rest))) return told("left");
+  if (surely !== null || (!isAboutOthers && leftInHindi.test(rest))) return certain("left");
   const word = left.exec(rest) ?? (isAboutOthers ? null : leftAlone.exec(rest));
   if (word !== null) {
     const before = rest.slice(0, word.index);
@@ -101,34 +101,37 @@ function readWords(key: string, isRemark: boolean): Reading {
     const isPlain =
       arePlain(before) &&
       ((left.test(rest) && !isRemark) || arePlain(behind) || /^(?:to|on|in|at|since) /.test(behind));
-    if (isPlain) return told("left");
+    if (isPlain) return certain("left");
     return { status: null, isDoubtful: !others.test(before) };
   }
   if (found.some(({ means }) => means === "doubtful")) return { status: null, isDoubtful: true };
-  return told(found.some(({ means }) => means === "here") ? "here" : null);
+  return certain(found.some(({ means }) => means === "here") ? "here" : null);
 }
 
 /** A remark may be about anything: a bare number or day among them says nothing. */
-function read(written: string, today: string, asked: Status | null, isRemark = false): Reading {
+function read(written: string, today: string, headingStatus: Status | null, isRemark = false): Reading {
   const text = written.trim();
-  if (text === "" || isBlankMark(text)) return told("here");
+  if (text === "" || isBlankMark(text)) return certain("here");
   const day = isRemark ? null : readDateCell(text, "day-month");
-  if (day !== null) return day <= today ? told("left") : { status: null, isDoubtful: true };
+  if (day !== null) return day <= today ? certain("left") : { status: null, isDoubtful: true };
   const key = plain(text) || text;
-  if (yes.test(key)) return told(asked);
-  if (no.test(key)) return told(asked && (asked === "left" ? "here" : "left"));
-  if (key.split(" ").every((word) => hereWords.has(word))) return told("here");
+  if (yes.test(key)) return certain(headingStatus);
+  if (no.test(key)) return certain(headingStatus && (headingStatus === "left" ? "here" : "left"));
+  if (key.split(" ").every((word) => hereWords.has(word))) return certain("here");
   const words = readWords(key, isRemark);
   const isNumber = !isRemark && words.status === null && !words.isDoubtful && certificate.test(text);
-  return isNumber ? told("left") : words;
+  return isNumber ? certain("left") : words;
 }
 
 /**
  * What a cell says about whether somebody is at the school: the words of a status, the day of leaving, or the number of a transfer certificate. Null if
- * that cannot be told. A day after `today` tells nothing: it may be a slip. `asked` is what the heading asks, for a cell that says yes or no.
+ * that cannot be told. A day after `today` tells nothing: it may be a slip. `headingStatus` is what the heading asks, for a cell that says yes or no.
  */
-export const readStatus = (written: string, today: string, asked: Status | null = null): Status | null =>
-  read(written, today, asked).status;
+export const readStatus = (
+  written: string,
+  today: string,
+  headingStatus: Status | null = null,
+): Status | null => read(written, today, headingStatus).status;
 
 /** What a remark says about whether somebody is at the school; null if that is nothing, or cannot be told. */
 export const readRemark = (written: string, today: string): Status | null =>
@@ -145,7 +148,7 @@ const yesOrNo =
 export const asksYesOrNo = (heading: string): boolean => heading.search(yesOrNo) >= 0;
 
 /** What a heading such as "Left (Y/N)" or "Active" asks; null if cells below it must speak for themselves. */
-export function statusAskedIn(heading: string): Status | null {
+export function statusOfHeading(heading: string): Status | null {
   const question = heading.replace(yesOrNo, " ").trim();
   if (question === "") return null;
   return /\bleaving\b/.test(plain(question)) ? "left" : read(question, "", null).status;

@@ -20,16 +20,15 @@ import {
 import { cleanLine } from "#domain/text.ts";
 import { sentence } from "#locales/sentence.ts";
 import { cutAadhaar } from "./aadhaar.ts";
-import type { ClassGroupRefs } from "./class-group-refs.ts";
+import type { ClassGroupRefs } from "./class-groups-in-cells.ts";
 import { readClassGroup } from "./class-groups-in-cells.ts";
 import { readDateCell } from "./dates-in-cells.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
 import type { ImportCells, ImportField } from "./fields.ts";
 import { isDitto, isErrorValue } from "./marks-in-cells.ts";
 import { peopleIn } from "./names-in-cells.ts";
-import type { Problem } from "./outcomes.ts";
 import { isShortened, readPhoneCell } from "./phones.ts";
-import type { GroupRef } from "./planned-rows.ts";
+import type { GroupRef, Problem } from "./planned-rows.ts";
 import { readStatus, type Status } from "./statuses-in-cells.ts";
 
 /** A guardian as a file has them; what it does not say is empty. */
@@ -222,17 +221,18 @@ export function readStudentFacts(
     const value = read.number(kind, externalIdMaxLength, externalIdKey);
     if (value !== null) ids[kind] = value;
   }
-  const told = read.line("classGroup", 200);
+  const groupCell = read.line("classGroup", 200);
   // "TC" where the class group belongs.
-  const hasLeft = told !== "" && readClassGroup(told) === null && readStatus(told, today) === "left";
-  const writtenGroup = hasLeft ? "" : told;
+  const hasLeft =
+    groupCell !== "" && readClassGroup(groupCell) === null && readStatus(groupCell, today) === "left";
+  const writtenGroup = hasLeft ? "" : groupCell;
   const found = writtenGroup === "" ? null : groups.find(writtenGroup);
   if (found !== null && "problem" in found) read.problems.push(found.problem);
   const rollNumber = read.number("rollNumber", rollNumberMaxLength, rollNumberKey);
   const loginName = loginNameKey(read.line("loginName", 100));
   if ((loginName !== "" && !loginNamePattern.test(loginName)) || loginName.length > limits.loginNameMaxLength)
     read.add("loginName", sentence("importing.loginNameWrong"));
-  const written = read.line("status", 200) || (hasLeft ? told : "");
+  const written = read.line("status", 200) || (hasLeft ? groupCell : "");
   const status = written === "" ? null : readStatus(written, today);
   if (written !== "" && status === null)
     read.add("status", sentence("importing.statusUnclear", written), true);

@@ -1,7 +1,4 @@
-/**
- * Splits an edited message about several children into their parts. Unchanged parts stay; text between them belongs to the one
- * child whose part changed. Null where that is ambiguous.
- */
+/** The parts of an edited message, one for each child; null where that is ambiguous. Text between unchanged parts is the one changed child's. */
 export function partsAfterEdit(parts: readonly (string | null)[], message: string): (string | null)[] {
   const unchanged = parts.map((part) => (part !== null && message.includes(part) ? part : null));
   const changed = unchanged.indexOf(null);

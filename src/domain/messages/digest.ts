@@ -19,10 +19,7 @@ export function withNote(note: string, text: string): string {
   return note === "" ? text : `${text}\n${note}`;
 }
 
-/**
- * What a child wrote about several classes, the newest first, in their own words. The words are never cut: the oldest classes that have no
- * room are counted at the end.
- */
+/** What a child wrote about several classes, newest first, never cut: the oldest that have no room are counted at the end. */
 export function digestText(
   { toParent }: Pick<ParentWords, "toParent">,
   about: { school: string; student: string; from: string; to: string },

@@ -3,10 +3,7 @@ import type { Catalogue } from "#locales/catalogue.ts";
 // Links have a limited length, and one letter of Hindi takes nine characters of it. So what fits is measured on the
 // finished link, never on the text's own length.
 
-/**
- * How long a link to WhatsApp may be. WhatsApp gives no limit; common servers reject a request line beyond 8 kB, and
- * WhatsApp's own adds to the link (docs/decisions/019-what-parents-are-sent.md).
- */
+/** How long a link to WhatsApp may be: it gives no limit, and adds to the link; common servers reject more than 8 kB (docs/decisions/019). */
 export const whatsappLinkMaxLength = 8000;
 
 /** How long a mailto link opens everywhere: browsers on Windows hand over at most 2,048 characters. */

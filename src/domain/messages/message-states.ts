@@ -1,10 +1,7 @@
 import { mailProblemKinds } from "#domain/mails.ts";
 import type { ParentChannel } from "./parent-message.ts";
 
-/**
- * The states of a message to a parent, whatever its channel: stored, shown and asked for by these words (docs/messages.md has a picture). WhatsApp and
- * mail programs tell nobody what became of a text, so a person says it; nothing is ever called delivered.
- */
+/** The states of a message to a parent (docs/messages.md). Nothing tells what became of a text, so a person says it. */
 export const messageStates = ["prepared", "waiting", "opened", "sent", "not-sent", "unknown"] as const;
 
 export type MessageState = (typeof messageStates)[number];

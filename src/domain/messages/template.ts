@@ -36,10 +36,7 @@ export function unknownPlaceholders(template: string): string[] {
   return [...new Set(names)].filter((name) => !placeholders.some((known) => known === name));
 }
 
-/**
- * The text of a template for one child's feedback; what stands in braces in a value stays as it is. It ends where a message must:
- * only a template that repeats itself over and over gets there.
- */
+/** The text of a template for one child's feedback, shortened if it repeats itself over and over. Braces in a value stay. */
 export function fillTemplate(template: string, values: Record<Placeholder, string>): string {
   const known = new Map<string, string>(Object.entries(values));
   const filled = template
@@ -78,8 +75,8 @@ function greetingLength(line: string): number {
 }
 
 /**
- * Divides a template for a message about several children, so that it greets once, and says once how it ends. What names the child is left
- * to be said of each, unless the rest names them as well, as after "Dear parent of {child},".
+ * Divides a template so that it greets and ends once. What names the child goes to each, unless the rest does, as after "Dear parent of
+ * {child},".
  */
 export function divideTemplate(template: string): DividedTemplate {
   const lines = template.trim().split("\n");

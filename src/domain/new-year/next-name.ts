@@ -33,10 +33,7 @@ function withOrdinal(rest: string, number: number): string {
 
 const group = (name: string): Destination => ({ becomes: "group", name });
 
-/**
- * What most likely becomes of a class group in the next school year: 10-A for 9-A, X B for IX B, UKG for LKG. Students of the
- * last grade leave. A name without a grade, such as that of a club, stays.
- */
+/** What a class group becomes next year: 10-A for 9-A, X B for IX B, UKG for LKG; the last grade leaves. Without a grade, it stays. */
 export function suggestDestination(name: string): Destination {
   for (const [pattern, next] of beforeFirst) {
     if (pattern.test(name)) return group(name.replace(pattern, next));

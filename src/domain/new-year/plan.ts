@@ -1,5 +1,5 @@
 import type { TeachersFrom } from "#domain/class-groups.ts";
-import type { Destination, GroupChoice, NewYearChoices } from "#domain/schemas/new-year.ts";
+import type { Destination, GroupChoice, NewYearChoices, PlannedRow } from "#domain/schemas/new-year.ts";
 import { suggestDestination } from "./next-name.ts";
 
 interface Taught {
@@ -7,38 +7,31 @@ interface Taught {
   subject: string;
 }
 
+interface PresentStudent {
+  id: string;
+  classGroupId: string;
+  leavesOn: string | null;
+  name: string;
+  surname: string;
+  rollNumber: string | null;
+}
+
 /** What the present and the next school year hold, as far as the plan depends on it. Lists are in a fixed order. */
 export interface NewYearSnapshot {
   from: { id: string; startsOn: string; endsOn: string };
   to: { id: string; startsOn: string; endsOn: string };
   /** The present year's class groups, with the teachers who are not deleted. */
-  groups: readonly { id: string; name: string; taughtBy: readonly Taught[] }[];
+  groups: readonly { id: string; name: string; teacherCount: number; taughtBy: readonly Taught[] }[];
   /** Who is in them on the year's last day, at the school. Someone may be in several groups. */
-  students: readonly { id: string; classGroupId: string; leavesOn: string | null }[];
+  students: readonly PresentStudent[];
   /** The next year's class groups; one with teachers keeps those. */
   nextGroups: readonly { id: string; name: string; hasTeachers: boolean }[];
   /** Who is enrolled in them already. */
-  placed: readonly { studentId: string; classGroupId: string }[];
+  enrolled: readonly { studentId: string; classGroupId: string }[];
 }
 
 /** What becomes of one student of a class group; `elsewhere` are those who are in another group of the next year already. */
 type Fate = "enrolled" | "leaving" | "nothing" | "asPlanned" | "elsewhere";
-
-/** Where students of a class group go, and how many. */
-interface PlannedPart {
-  to: Destination;
-  /** How many go there because of this plan. */
-  students: number;
-  /** How many are there already, or leave already. */
-  asPlanned: number;
-}
-
-interface PlannedRow {
-  classGroupId: string;
-  parts: PlannedPart[];
-  /** Already in another class group of the next year, and left there. */
-  elsewhere: number;
-}
 
 export interface NewYearPlan {
   /** Without an id those to add. Teachers only for those that have none yet. */
@@ -83,17 +76,6 @@ function wishesOf({ groups, students }: NewYearSnapshot, choices: NewYearChoices
   });
 }
 
-/** Groups values by a key, in the order of their first appearance. */
-function groupBy<Value>(values: readonly Value[], key: (value: Value) => string): Map<string, Value[]> {
-  const grouped = new Map<string, Value[]>();
-  for (const value of values) {
-    const list = grouped.get(key(value));
-    if (list) list.push(value);
-    else grouped.set(key(value), [value]);
-  }
-  return grouped;
-}
-
 /** Whose teachers the next year's group of this name gets. */
 function teachersOf(snapshot: NewYearSnapshot, choices: NewYearChoices, name: string): Taught[] {
   const key = `group ${groupKey(name)}`;
@@ -115,7 +97,7 @@ function teachersOf(snapshot: NewYearSnapshot, choices: NewYearChoices, name: st
         ? (group?.taughtBy ?? [])
         : ofName.flatMap(({ taughtBy }) => taughtBy),
   );
-  const byKey = groupBy(taught, ({ teacherId, subject }) => `${teacherId} ${subject.toLowerCase()}`);
+  const byKey = Map.groupBy(taught, ({ teacherId, subject }) => `${teacherId} ${subject.toLowerCase()}`);
   return [...byKey.values()].flatMap(([first]) => first ?? []);
 }
 
@@ -128,13 +110,13 @@ export function planNewYear(snapshot: NewYearSnapshot, choices: NewYearChoices):
   const wishes = wishesOf(snapshot, choices);
   const nextByKey = new Map(snapshot.nextGroups.map((group) => [groupKey(group.name), group]));
   const keyOfNext = new Map(snapshot.nextGroups.map(({ id, name }) => [id, groupKey(name)]));
-  const placed = groupBy(snapshot.placed, ({ studentId }) => studentId);
+  const enrolled = Map.groupBy(snapshot.enrolled, ({ studentId }) => studentId);
   const leavesOn = new Map(snapshot.students.map((student) => [student.id, student.leavesOn]));
 
   const fates = new Map<Wish, Fate>();
   const plan: NewYearPlan = { groups: [], enrol: [], leave: [], rows: [] };
-  for (const [studentId, wanted] of groupBy(wishes, (wish) => wish.studentId)) {
-    const already = new Set(placed.get(studentId)?.map(({ classGroupId }) => keyOfNext.get(classGroupId)));
+  for (const [studentId, wanted] of Map.groupBy(wishes, (wish) => wish.studentId)) {
+    const already = new Set(enrolled.get(studentId)?.map(({ classGroupId }) => keyOfNext.get(classGroupId)));
     const keys = new Set(wanted.flatMap(({ to }) => (to.becomes === "group" ? [groupKey(to.name)] : [])));
     const last = leavesOn.get(studentId) ?? null;
     const isLeaving = last !== null && last <= from.endsOn;
@@ -160,7 +142,7 @@ export function planNewYear(snapshot: NewYearSnapshot, choices: NewYearChoices):
     }
   }
 
-  const names = groupBy(
+  const names = Map.groupBy(
     [
       ...plan.enrol.map(({ name }) => name),
       ...snapshot.groups.flatMap((group) => {
@@ -202,11 +184,11 @@ function rowsOf(
   wishes: readonly Wish[],
   fates: ReadonlyMap<Wish, Fate>,
 ): PlannedRow[] {
-  const byGroup = groupBy(wishes, ({ classGroupId }) => classGroupId);
+  const byGroup = Map.groupBy(wishes, ({ classGroupId }) => classGroupId);
   return groups.map((group) => {
     const inGroup = byGroup.get(group.id) ?? [];
     const { to, parts = [] } = wantedBy(group, choices);
-    const destinations = groupBy([to, ...parts.map((part) => part.to)], keyOf);
+    const destinations = Map.groupBy([to, ...parts.map((part) => part.to)], keyOf);
     const count = (key: string, ...counted: Fate[]) =>
       inGroup.filter((wish) => keyOf(wish.to) === key && counted.includes(fates.get(wish) ?? "nothing"))
         .length;

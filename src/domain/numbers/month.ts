@@ -1,51 +1,32 @@
 import { monthBefore } from "#domain/dates/months.ts";
-import { averageOf, type StarCounts } from "#domain/monthly-rating.ts";
+import { averageOf } from "#domain/monthly-rating.ts";
+import type { z } from "#domain/schemas/zod.ts";
 import { changeFrom } from "./change.ts";
 import { significantOf } from "./false-discoveries.ts";
-import { type Interval, intervalOf } from "./interval.ts";
+import type { figureSchema, monthFigureSchema } from "./figure-schema.ts";
+import { intervalOf } from "./interval.ts";
 import { lessonPartOf, type SchoolRules } from "./lesson-variance.ts";
 import { hasFewStudents, type SharedSums, type StudentSums, sumsOfOneLesson } from "./student-sums.ts";
 
 /** How many months a trend shows. */
 export const trendMonths = 12;
 
-/** How many were asked, and whether they answered. */
-interface AskedCounts {
-  /** How often students were asked about a class of the month, and how often they answered. */
-  asked: number;
-  answered: number;
-  /** How many students that were. */
-  askedStudents: number;
-  answeredStudents: number;
-  /** Responses from students who were not asked about the class. */
-  notAsked: number;
-  /** How many students gave only such responses. */
-  notAskedStudents: number;
-}
+export type Figure = z.infer<typeof figureSchema>;
+export type MonthFigure = z.infer<typeof monthFigureSchema>;
 
 /** What is counted for a teacher or the school in a month. */
-export interface CountedMonth extends AskedCounts {
+export interface CountedMonth
+  extends Pick<
+    Figure,
+    "counts" | "asked" | "answered" | "askedStudents" | "answeredStudents" | "notAsked" | "notAskedStudents"
+  > {
   /** `2026-11` */
   month: string;
-  counts: StarCounts;
   sums: StudentSums;
   /** The sum over classes of their squared numbers of responses. */
   lessonsSquared: number;
   /** With the month before. */
   shared: SharedSums;
-}
-
-/** An average with all that it is never shown without. */
-export interface Figure extends AskedCounts {
-  counts: StarCounts;
-  /** With one decimal; 0 without responses. */
-  average: number;
-  responses: number;
-  students: number;
-  /** Where the average would lie with other such students and classes, 95 times in 100; null without responses. */
-  interval: Interval | null;
-  /** Whether so few students responded that it is used in no comparison. */
-  isFew: boolean;
 }
 
 /** How many students responded, of those asked; of all, where nobody was asked. */
@@ -67,13 +48,7 @@ export function responseRate({ answered, asked }: Pick<Figure, "answered" | "ask
   return asked === 0 ? null : Math.round((100 * answered) / asked);
 }
 
-type Direction = "up" | "down";
-
-export interface MonthFigure extends Figure {
-  month: string;
-  /** Only if it changed significantly from the month before. */
-  change: Direction | null;
-}
+type Direction = NonNullable<MonthFigure["change"]>;
 
 /** At most this share of the marked changes is false, on average. */
 const falseDiscoveryRate = 0.05;

@@ -13,10 +13,8 @@ import { onceRight, z } from "./zod.ts";
 /** Two years, in case a year changes its dates. */
 const schoolYearDaysMax = 731;
 
-export const enrolmentsPerRequestMax = 200;
-
-/** All of a class group, however large, so that numbers can be swapped. */
-const rollNumbersPerRequestMax = 1000;
+/** All of a class group, however large: they are enrolled or not together, and can swap their roll numbers. */
+export const studentsPerRequestMax = 1000;
 
 /** The digest of a record's content. */
 const versionMaxLength = 44;
@@ -93,14 +91,14 @@ export const classGroupTeachersSchema = z.strictObject({
 export type TaughtBy = z.infer<typeof classGroupTeachersSchema>["teachers"][number];
 
 /** In responses: the class groups that a student is in now, the latest school year first. */
-export const studentPlacesSchema = z.array(
+export const rosterEntriesSchema = z.array(
   z.strictObject({ name: z.string(), rollNumber: z.string().nullable().describe("Null if it is not known") }),
 );
 
 const studentIds = z
   .array(idSchema)
   .min(1, issueText("classGroups.studentsRequired"))
-  .max(enrolmentsPerRequestMax, issueText("classGroups.tooManyStudents", enrolmentsPerRequestMax));
+  .max(studentsPerRequestMax, issueText("classGroups.tooManyStudents", studentsPerRequestMax));
 
 const day = plainDate(issueText("person.dateInvalid")).optional();
 
@@ -133,7 +131,7 @@ export const rollNumbersSchema = z.strictObject({
   rollNumbers: z
     .array(z.strictObject({ studentId: idSchema, rollNumber: rollNumberSchema }))
     .min(1, issueText("classGroups.studentsRequired"))
-    .max(rollNumbersPerRequestMax, issueText("classGroups.tooManyStudents", rollNumbersPerRequestMax)),
+    .max(studentsPerRequestMax, issueText("classGroups.tooManyStudents", studentsPerRequestMax)),
 });
 
 export type RollNumbers = z.infer<typeof rollNumbersSchema>;

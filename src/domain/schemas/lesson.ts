@@ -22,10 +22,7 @@ export type LessonInput = z.input<typeof lessonFieldsSchema>;
 
 export const lessonFieldNames = lessonFieldsSchema.keyof().options;
 
-/**
- * The class groups that a class is for, sorted and each once, so that equal choices are equal arrays. None: for all of the
- * teacher's students in the subject.
- */
+/** The class groups that a class is for, sorted and each once, so that equal choices are equal. None: all of the teacher's students. */
 const classGroupIdsSchema = z
   .array(idSchema)
   .max(classGroupsPerLessonMax, issueText("lessons.tooManyClassGroups", classGroupsPerLessonMax))

@@ -46,5 +46,16 @@ export const newYearChoicesSchema = z.strictObject({
 
 export type NewYearChoices = z.infer<typeof newYearChoicesSchema>;
 
+/** What happens to a class group's students. */
+export const plannedRowSchema = z.strictObject({
+  classGroupId: z.uuid(),
+  /** Where they go: how many because of the plan, and how many are there already, or leave already. */
+  parts: z.array(z.strictObject({ to: destinationSchema, students: z.int(), asPlanned: z.int() })),
+  /** Already in another class group of the next year, and left there. */
+  elsewhere: z.int(),
+});
+
+export type PlannedRow = z.infer<typeof plannedRowSchema>;
+
 /** The plan that an admin saw: it happens exactly so, or not at all. */
 export const applyNewYearSchema = z.strictObject({ digest: z.string().max(44) });

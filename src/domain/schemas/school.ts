@@ -15,10 +15,6 @@ import { z } from "./zod.ts";
 
 const schoolNameSchema = requiredLine(issueText("school.nameRequired"), schoolNameMaxLength);
 
-const registrationModeSchema = z.enum(registrationModes, {
-  error: issueText("school.registrationRequired"),
-});
-
 const invalid = issueText("request.invalid");
 const hour = z.int({ error: invalid }).min(0, invalid).max(23, invalid);
 
@@ -31,25 +27,21 @@ const comparison = issueText(
 /** The form of the settings. */
 export const settingsFormSchema = z.strictObject({
   name: schoolNameSchema,
-  language: z.enum<[Language, ...Language[]]>(languages, { error: issueText("request.invalid") }),
-  registration: registrationModeSchema,
+  language: z.enum<[Language, ...Language[]]>(languages, { error: invalid }),
+  registration: z.enum(registrationModes, { error: issueText("school.registrationRequired") }),
   comparisonStudentsMin: z
     .int({ error: comparison })
     .min(limits.comparisonStudentsMin, comparison)
     .max(limits.comparisonStudentsMax, comparison),
   /** Null for no automatic reminders. */
-  reminderDays: z
-    .int({ error: issueText("request.invalid") })
-    .min(1, issueText("request.invalid"))
-    .max(reminderDaysMax, issueText("request.invalid"))
-    .nullable(),
+  reminderDays: z.int({ error: invalid }).min(1, invalid).max(reminderDaysMax, invalid).nullable(),
   parentConsent: z.enum(consentRules, { error: invalid }),
   /** Hours of the school's day between which no mails go to parents; the same twice for no such time. */
   quietFrom: hour,
   quietUntil: hour,
   /** Where parents' answers to e-mails go; empty for the address that the e-mails come from. */
   replyTo: emailOrNoneSchema,
-  studentsMayWithhold: z.boolean({ error: issueText("request.invalid") }),
+  studentsMayWithhold: z.boolean({ error: invalid }),
 });
 
 /** The settings that are changed; those left out stay. */
@@ -59,6 +51,17 @@ export const schoolSettingsSchema = settingsFormSchema.partial().extend({
 });
 
 export type SchoolChange = z.infer<typeof schoolSettingsSchema>;
+
+/** The school as everyone may see it. */
+export const schoolSchema = z.strictObject({
+  name: z.string().describe("Empty until an admin names the school"),
+  logo: z.string().nullable().describe("The path of the logo; a new logo has a new one"),
+  registration: z.enum(registrationModes),
+  language: z.string().describe("For people without a language of their own"),
+  studentsMayWithhold: z.boolean().describe("Whether students may mark feedback as not for their parents"),
+});
+
+export type School = z.infer<typeof schoolSchema>;
 
 /** A PNG or JPEG in base64. The server reads the type and size from its bytes. */
 export const logoImageSchema = z

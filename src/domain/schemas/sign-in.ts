@@ -5,10 +5,7 @@ import { linkTokenSchema } from "./link-token.ts";
 import { emailSchema, emailText, textSchema } from "./text.ts";
 import { onceRight, z } from "./zod.ts";
 
-/**
- * Text, at sign, text, dot, text, no spaces (spec section 5, Login). The dot is the first one after the domain's first character, so
- * that there is only one way to match: otherwise each of many dots would be tried.
- */
+/** Text, at sign, text, dot, text, no spaces (spec section 5, Login). The dot is the first that can be: one way to match. */
 const signInEmailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /** A password as it was written but for the spaces around it; one without visible characters is empty, as for every text. */

@@ -49,10 +49,7 @@ export const identifierFields = {
   dateOfBirth: dateOfBirthSchema,
 };
 
-/**
- * Name and identifiers of a student; a name that is left out stays, a surname may be empty. With `updatedAt`, only if nobody has changed
- * the student since.
- */
+/** Name and identifiers of a student; a name left out stays. With `updatedAt`, only if nobody has changed the student since. */
 export const identifiersSchema = z.strictObject({
   name: requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength).optional(),
   surname: textSchema(cleanLine, limits.nameMaxLength).optional(),

@@ -3,10 +3,7 @@ import { cleanLine, withoutInvisible } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
 import { z } from "./zod.ts";
 
-/**
- * How many characters may be typed where at most `max` are kept: up to four characters compose to one, and empty and repeated courses
- * are dropped.
- */
+/** How many characters may be typed where `max` are kept: up to four compose to one, and empty and repeated courses are dropped. */
 export function writtenMax(max: number): number {
   return 4 * max;
 }
@@ -42,10 +39,9 @@ export const optionalLine = (maxLength: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/**
- * An e-mail address in its one spelling, in lower case and without invisible marks, valid or not: `whenInvalid` is the
- * sentence for one that is too long.
- */
+const isEmail = (value: string) => z.email().safeParse(value).success;
+
+/** An e-mail address in its one spelling, valid or not; `whenInvalid` is the sentence for one that is too long. */
 export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
   return textSchema((written) => cleanLine(withoutInvisible(written)).toLowerCase(), limits.emailMaxLength, {
     whenMissing,
@@ -58,13 +54,13 @@ export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
  * own sentence, so that nobody registers an address that the login form would reject (spec section 5).
  */
 export const emailSchema = emailText(issueText("person.emailInvalid")).refine(
-  (value) => z.email().safeParse(value).success,
+  isEmail,
   issueText("person.emailInvalid"),
 );
 
 /** Like `emailSchema`, but may be empty. */
 export const emailOrNoneSchema = emailText(issueText("person.emailInvalid")).refine(
-  (value) => value === "" || z.email().safeParse(value).success,
+  (value) => value === "" || isEmail(value),
   issueText("person.emailInvalid"),
 );
 

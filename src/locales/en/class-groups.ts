@@ -86,7 +86,6 @@ export const classGroups = {
       one: `1 student stays in ${group}.`,
       other: `${number(count)} students stay in ${group}.`,
     }),
-  progress: (done: number, count: number) => `${number(done)} of ${number(count)}...`,
   studentsAdded: (count: number, group: string) =>
     plural(count, {
       one: `1 student added to ${group}.`,

@@ -71,7 +71,7 @@ export const common = {
   buttonFor: (button: string, whom: string) => `${button}: ${whom}`,
   /** A class group with the roll number in it. */
   rollIn: (group: string, roll: string) => `${group}, ${roll}`,
-  nameAndPlace: (name: string, place: string) => `${name} (${place})`,
+  nameAndRoster: (name: string, rosterEntry: string) => `${name} (${rosterEntry})`,
 
   clearSearch: "Clear search",
   search: "Search",

@@ -4,7 +4,6 @@ export const devices = {
   loadFailed: "Could not load your devices",
   signedOut: "Device signed out.",
   othersSignedOut: "All other devices are signed out.",
-  signOutFailed: "Could not sign out the device. Try again.",
   endOthersTitle: "Sign out everywhere else?",
   endOthersBody: "You stay signed in here.",
   onlyThis: "Only this device is signed in.",

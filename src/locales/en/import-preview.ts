@@ -109,7 +109,7 @@ export const importPreview = {
   noneFound: (search: string) => `No row has “${search}” here.`,
   loadingRows: "Loading the rows",
   rowsFailed: "Could not load the rows",
-  place: (sheet: string, line: number) =>
+  location: (sheet: string, line: number) =>
     sheet === "" ? `Line ${number(line)}` : `${sheet}, line ${number(line)}`,
 
   unnamed: "A row without a name",
@@ -199,7 +199,7 @@ export const importPreview = {
       one: "1 student gets their old details back.",
       other: `${number(count)} students get their old details back.`,
     }),
-  undoKept: (count: number, names: string) =>
+  undoInUse: (count: number, names: string) =>
     plural(count, {
       one: `1 person was changed or used since and stays as they are: ${names}.`,
       other: `${number(count)} people were changed or used since and stay as they are: ${names}.`,

@@ -90,7 +90,6 @@ export const classGroups: Catalogue["classGroups"] = {
       one: `1 विद्यार्थी ${group} में रहेगा।`,
       other: `${number(count)} विद्यार्थी ${group} में रहेंगे।`,
     }),
-  progress: (done, count) => `${number(count)} में से ${number(done)}...`,
   studentsAdded: (count, group) =>
     plural(count, {
       one: `${group} में ${number(count)} विद्यार्थी जोड़ा गया।`,

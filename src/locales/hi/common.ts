@@ -63,7 +63,7 @@ export const common: Catalogue["common"] = {
   updateProfile: "प्रोफ़ाइल अपडेट करें",
   buttonFor: (button, whom) => `${button}: ${whom}`,
   rollIn: (group, roll) => `${group}, ${roll}`,
-  nameAndPlace: (name, place) => `${name} (${place})`,
+  nameAndRoster: (name, rosterEntry) => `${name} (${rosterEntry})`,
 
   clearSearch: "खोज मिटाएँ",
   search: "खोजें",

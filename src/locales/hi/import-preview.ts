@@ -114,7 +114,7 @@ export const importPreview: Catalogue["importPreview"] = {
   noneFound: (search) => `यहाँ किसी पंक्ति में “${search}” नहीं है।`,
   loadingRows: "पंक्तियाँ लोड हो रही हैं",
   rowsFailed: "पंक्तियाँ लोड नहीं हो सकीं",
-  place: (sheet, line) => (sheet === "" ? `पंक्ति ${number(line)}` : `${sheet}, पंक्ति ${number(line)}`),
+  location: (sheet, line) => (sheet === "" ? `पंक्ति ${number(line)}` : `${sheet}, पंक्ति ${number(line)}`),
 
   unnamed: "बिना नाम की पंक्ति",
   newStudent: (name) => `नया विद्यार्थी: ${name}`,
@@ -201,7 +201,7 @@ export const importPreview: Catalogue["importPreview"] = {
       one: "1 विद्यार्थी का रिकॉर्ड पहले जैसा होगा।",
       other: `${number(count)} विद्यार्थियों का रिकॉर्ड पहले जैसा होगा।`,
     }),
-  undoKept: (count, names) =>
+  undoInUse: (count, names) =>
     plural(count, {
       one: `1 व्यक्ति का रिकॉर्ड तब से बदला या इस्तेमाल हुआ है, वह जैसा है वैसा ही रहेगा: ${names}।`,
       other: `${number(count)} लोगों का रिकॉर्ड तब से बदला या इस्तेमाल हुआ है, वह जैसा है वैसा ही रहेगा: ${names}।`,

@@ -15,7 +15,6 @@ import { type Account, useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { InstallCard } from "./install-card.tsx";
 
 /** /account: who the user is, their password or PIN, language, notifications and devices. */
 export default function AccountPage() {
@@ -75,6 +74,23 @@ function OwnProfile({ account }: { account: Account }) {
           </ButtonLink>
         )}
       </div>
+    </Card>
+  );
+}
+
+/** Safari on an iPhone or iPad; iPads claim to be Macs. */
+function isSafariOnPhone(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  const isApple = /iP(hone|ad)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isApple && /Version\/.*Safari/.test(userAgent);
+}
+
+/** How to install the pages in Safari, which never offers it itself, as other browsers do. */
+export function InstallCard() {
+  if (!isSafariOnPhone() || matchMedia("(display-mode: standalone)").matches) return null;
+  return (
+    <Card title={t.install.title}>
+      <p>{t.install.fromMenu}</p>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { draw } from "#web/testing/draw.tsx";
-import { InstallCard } from "./install-card.tsx";
+import { InstallCard } from "./account-page.tsx";
 
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";

@@ -42,8 +42,8 @@ export function CorrectLesson({ id, onDone }: CorrectLessonProps) {
     return <CorrectLessonForm lesson={lesson} courses={teacher.data.courses} onDone={onDone} />;
   }
   if (error || teacher.error) {
-    const retry = () => void Promise.all([refetch(), teacher.refetch()]);
-    return <ErrorState message={t.teachers.loadFailed} onRetry={retry} busy={isFetching} />;
+    const query = { refetch: () => Promise.all([refetch(), teacher.refetch()]), isFetching };
+    return <ErrorState message={t.teachers.loadFailed} query={query} />;
   }
   return (
     <Loading label={t.lessons.loadingOne}>

@@ -37,7 +37,7 @@ export default function AuditLogPage() {
         className="flex flex-col gap-5 outline-none"
       >
         {error && !data ? (
-          <ErrorState message={t.audit.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState message={t.audit.loadFailed} query={{ refetch, isFetching }} />
         ) : (
           <AuditLogTable
             entries={data?.items ?? []}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { actionInWords } from "#domain/audit-log.ts";
 import { fullName } from "#domain/full-name.ts";
 import { type AuditLogEntry, type AuditLogSearchParams, useUndo } from "#features/audit/web/audit-log.api.ts";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { type SchoolClock, useSchoolClock } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -147,7 +147,7 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
             <FilterLink to={{ student: student.id }} label={t.audit.onlyAbout(fullName(student))}>
               {fullName(student)}
             </FilterLink>
-            <StudentPlace id={student.id} when="shared" />
+            <StudentRosterEntry id={student.id} when="shared" />
           </span>
         )}
         {teacher && (
@@ -188,7 +188,7 @@ function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone?: () => void
   return (
     <Button
       variant="secondary"
-      icon={<Undo2 aria-hidden="true" />}
+      icon={<Undo2 />}
       aria-label={t.common.buttonFor(t.common.undo, actionInWords(t, entry))}
       busy={undo.isPending}
       onClick={() => void askAndUndo()}

@@ -63,7 +63,6 @@ const fieldLabels = (): Record<AuditField, string> => ({
   removed: t.audit.removed,
 });
 
-/** The changed fields, before and after. */
 export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
   if (changes.length === 0) return null;
   const labels = fieldLabels();
@@ -83,9 +82,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
             )}
             {after !== null && (
               <span className="flex gap-2">
-                {before !== null && (
-                  <ArrowRight aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
-                )}
+                {before !== null && <ArrowRight className="mt-1 size-4 shrink-0 text-primary" />}
                 <ins className="min-w-0 no-underline">
                   <span className="sr-only">{`${t.audit.after} `}</span>
                   <span>{inWords(field, after)}</span>

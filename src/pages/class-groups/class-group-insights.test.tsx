@@ -46,11 +46,11 @@ test("a class group's month, response rate and latest comments lead to its repor
 
 test("a class group without students has no numbers, unless earlier ones left some", async () => {
   const none = { ...monthFigure, responses: 0, asked: 0 };
-  const asked = insightsApi("$get", "/class-groups/:id/insights", () => ({ ...insights, months: [none] }));
+  const requests = insightsApi("$get", "/class-groups/:id/insights", () => ({ ...insights, months: [none] }));
   const { container } = await draw(<ClassGroupInsights classGroupId={classGroup.id} isEmpty />, {
     as: "admin",
   });
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await expect.poll(() => container.querySelector("section[aria-label]")).toBeNull();
   insightsApi("$get", "/class-groups/:id/insights", () => insights);
   const { getByText } = await draw(<ClassGroupInsights classGroupId={classGroup.id} isEmpty />, {

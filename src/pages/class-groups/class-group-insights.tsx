@@ -23,21 +23,17 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface ClassGroupInsightsProps {
   classGroupId: string;
-  /** Whether nobody is in it. */
   isEmpty?: boolean;
 }
 
-/**
- * How a class group's classes are going: this month in a line, on request with the trend and what its students said last. Nothing for one
- * without students that has no numbers of earlier ones.
- */
+/** How a class group's classes are going: this month, on request with the trend and the last comments. Nothing without any numbers. */
 export function ClassGroupInsights({ classGroupId, isEmpty = false }: ClassGroupInsightsProps) {
   const id = useId();
   const { data, isError, isFetching, refetch } = useQuery(classGroupInsightsQuery(classGroupId));
   const [isOpen, setOpen] = useState(false);
   const current = data?.months.at(-1);
   if (isError && !data) {
-    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
   }
   if (isEmpty && data?.months.every(({ responses, asked }) => responses + asked === 0)) return null;
   return (
@@ -58,7 +54,7 @@ export function ClassGroupInsights({ classGroupId, isEmpty = false }: ClassGroup
           variant="quiet"
           aria-expanded={isOpen}
           aria-controls={id}
-          icon={<ChevronDown aria-hidden="true" className={isOpen ? "rotate-180" : ""} />}
+          icon={<ChevronDown className={isOpen ? "rotate-180" : ""} />}
           onClick={() => setOpen(!isOpen)}
         >
           {t.figurePages.charts}
@@ -134,7 +130,7 @@ function LatestComments({ classGroupId }: { classGroupId: string }) {
         )}
       </div>
       {isError && !data ? (
-        <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.feedback.listFailed} query={{ refetch, isFetching }} />
       ) : data && comments.length === 0 ? (
         <EmptyState message={t.figurePages.commentsNone} />
       ) : (

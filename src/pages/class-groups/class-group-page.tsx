@@ -54,15 +54,10 @@ export default function ClassGroupPage() {
       actions={
         group && (
           <>
-            <Button variant="secondary" icon={<QrCodeIcon aria-hidden="true" />} {...code.button(group)}>
+            <Button variant="secondary" icon={<QrCodeIcon />} {...code.button(group)}>
               {t.classGroups.code}
             </Button>
-            <ButtonLink
-              variant="secondary"
-              icon={<IdCard aria-hidden="true" className="size-5" />}
-              to="/handouts"
-              search={{ group: id }}
-            >
+            <ButtonLink variant="secondary" icon={<IdCard />} to="/handouts" search={{ group: id }}>
               {t.pin.cardsTitle}
             </ButtonLink>
             <Menu

@@ -5,8 +5,8 @@ import {
   othersQuery,
   useChangeStatus,
 } from "#features/lessons/web/audience/audience.api.ts";
+import { StudentRosterEntry, useStudentName } from "#features/students/web/roster-entry.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
-import { StudentPlace, useStudentName } from "#features/students/web/student-place.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
@@ -91,7 +91,7 @@ function NameAndState({ id, name, hasLeft, children }: NameAndStateProps) {
       <StudentLink id={id} className="font-semibold wrap-anywhere">
         {name}
       </StudentLink>
-      <StudentPlace id={id} when="always" />
+      <StudentRosterEntry id={id} when="always" />
       <span className="flex flex-wrap gap-1.5">
         {children}
         {hasLeft && <Badge>{t.audience.hasLeft}</Badge>}

@@ -33,18 +33,16 @@ export function LessonAudience({ lessonId, isSilent = false }: LessonAudiencePro
       </Loading>
     );
   }
-  return <Audience {...{ lessonId, isSilent, page: data, search, after, busy: isPlaceholderData }} />;
+  return <Audience lessonId={lessonId} isSilent={isSilent} page={data} busy={isPlaceholderData} />;
 }
 
-interface AudienceProps extends Required<LessonAudienceProps> {
-  page: AudiencePage;
-  search: string | undefined;
-  after: string | undefined;
-  /** Whether the page shown is the previous one, because the next one is loading. */
-  busy: boolean;
-}
-
-function Audience({ lessonId, isSilent, page, search, after, busy }: AudienceProps) {
+function Audience({
+  lessonId,
+  isSilent,
+  page,
+  busy,
+}: Required<LessonAudienceProps> & { page: AudiencePage; busy: boolean }) {
+  const { search, after } = useSearch({ from: "/class/$lessonId" });
   const navigate = useNavigate();
   const { counts, responsesFrom, lesson } = page;
   const go = (changes: { search?: string; after?: string }) =>

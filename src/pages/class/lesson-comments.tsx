@@ -7,12 +7,10 @@ import { Button } from "#web/ui/button.tsx";
 
 interface LessonCommentsProps {
   lessonId: string;
-  /** Only comments with this many stars. */
   stars: number | undefined;
   onShowAll: () => void;
 }
 
-/** What students said about a class. */
 export function LessonComments({ lessonId, stars, onShowAll }: LessonCommentsProps) {
   const list = useInfiniteQuery(
     feedbackListQuery({ reviewId: lessonId, rating: stars === undefined ? undefined : String(stars) }),

@@ -109,11 +109,11 @@ function LessonFigure({ insights }: { insights: LessonInsights }) {
             {figure.asked > 0 && responsesFrom !== null && (
               <p className="text-ink-muted">{t.insights.countsFrom(responsesFrom)}</p>
             )}
-            {counts !== null && counts.unconfirmedCount > 0 && (
+            {counts.unconfirmedCount > 0 && (
               <p className="text-ink-muted">{t.audience.unconfirmedCount(counts.unconfirmedCount)}</p>
             )}
           </BigFigure>
-          <FigureExplanation figure={figure} excused={counts?.excusedCount} />
+          <FigureExplanation figure={figure} excused={counts.excusedCount} />
         </div>
         {figure.responses > 0 && (
           <StarDistribution

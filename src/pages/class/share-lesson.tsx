@@ -16,10 +16,7 @@ interface ShareLessonProps {
   isOpenAtFirst: boolean;
 }
 
-/**
- * In the head of a class, the ways to ask its students: a code to scan from the projected screen, the link, and a message for
- * their group. The link grants no access.
- */
+/** Ways to ask the students of a class: a code to scan, the link, and a message for their group. The link grants no access. */
 export function ShareLesson({ lessonId, isOpenAtFirst }: ShareLessonProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +27,7 @@ export function ShareLesson({ lessonId, isOpenAtFirst }: ShareLessonProps) {
       <Button
         ref={button}
         variant="secondary"
-        icon={<QrCodeIcon aria-hidden="true" className="size-5" />}
+        icon={<QrCodeIcon />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

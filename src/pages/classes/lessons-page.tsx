@@ -96,9 +96,7 @@ function LessonsLately({ show }: { show: "week" | "month" }) {
     return <LessonList {...period} />;
   }
   if (isError) {
-    return (
-      <ErrorState message={t.figurePages.lessonsFailed} onRetry={() => void refetch()} busy={isFetching} />
-    );
+    return <ErrorState message={t.figurePages.lessonsFailed} query={{ refetch, isFetching }} />;
   }
   return (
     <Loading label={t.dashboard.loadingLessons}>

@@ -30,7 +30,7 @@ export default function AddedLesson({ id }: { id: string }) {
       </p>
       <ButtonLink
         variant="secondary"
-        icon={<QrCode aria-hidden="true" className="size-5" />}
+        icon={<QrCode />}
         to="/class/$lessonId"
         params={{ lessonId: id }}
         search={{ show: "link" }}

@@ -58,13 +58,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
           <Button
             {...form.button}
             className="max-sm:px-2.5 max-sm:text-sm"
-            icon={
-              form.isOpen ? (
-                <X aria-hidden="true" className="max-sm:hidden" />
-              ) : (
-                <UserPlus aria-hidden="true" className="max-sm:hidden" />
-              )
-            }
+            icon={form.isOpen ? <X className="max-sm:hidden" /> : <UserPlus className="max-sm:hidden" />}
           >
             {form.isOpen ? t.dashboard.hideForm : t.teachers.addMentor}
           </Button>

@@ -3,7 +3,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { useLayoutEffect, useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { TeacherList } from "#features/teachers/web/teacher-list.tsx";
 import { t } from "#web/language/language.ts";
@@ -43,13 +43,8 @@ function Mentors({ searchParams, onGo }: Omit<ViewProps, "shown">) {
   const { data: overview } = useQuery({ ...overviewQuery, enabled: useIdle() });
   return (
     <TeacherList
-      caption={t.labels.teachers}
       add={
-        <ButtonLink
-          variant="secondary"
-          icon={<UserPlus aria-hidden="true" className="size-5" />}
-          to="/add-mentor"
-        >
+        <ButtonLink variant="secondary" icon={<UserPlus />} to="/add-mentor">
           {t.teachers.addMentor}
         </ButtonLink>
       }
@@ -103,7 +98,7 @@ function FeedbackOfStudent({
           </h2>
           {data && (
             <p className="-mt-2 -ml-1 min-h-6 sm:-mt-4">
-              <StudentPlace id={studentId} when="always" />
+              <StudentRosterEntry id={studentId} when="always" />
             </p>
           )}
           <StudentFeedback

@@ -38,7 +38,7 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
               onClick={() => setOpen(!isOpen)}
               className="relative flex w-full items-center gap-2 text-left font-semibold after:absolute after:-inset-y-3 after:inset-x-0"
             >
-              <ReplyIcon aria-hidden="true" className="size-4 shrink-0 text-primary max-sm:hidden" />
+              <ReplyIcon className="size-4 shrink-0 text-primary max-sm:hidden" />
               <span className={`min-w-0 ${isOpen ? "wrap-anywhere" : "truncate"}`}>{title}</span>
             </button>
           </h2>

@@ -21,7 +21,7 @@ export default function ClerkDashboard({ account, list }: OfficeDashboardProps) 
       buttons={
         <>
           <ButtonLink
-            icon={<Send aria-hidden="true" className="size-5 max-sm:hidden" />}
+            icon={<Send className="max-sm:hidden" />}
             to="/messages/new"
             className="max-sm:px-2.5 max-sm:text-sm"
           >

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
+import { Navigate, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { accountQuery } from "#web/session/account.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { DashboardPending } from "./dashboard-pending.tsx";
-import { dashboardViews } from "./dashboard-views.tsx";
-import { useBackToDashboard } from "./use-back-to-dashboard.ts";
+import { DashboardPending, dashboardViews, isOnDashboard } from "./dashboard-views.tsx";
 
 /** The signed-in user's dashboard, at /dashboard and at the path of their role (spec section 2). */
 export default function DashboardPage() {
@@ -27,4 +26,23 @@ export default function DashboardPage() {
     );
   }
   return <View account={account} />;
+}
+
+/**
+ * The browser's back button on a dashboard: it works between the dashboard's own views; back to anything else, such as the
+ * login or a form that was sent, stays on the dashboard (spec section 2). That history entry becomes the dashboard, so a few
+ * more steps back still leave the app.
+ */
+function useBackToDashboard(to: "/dashboard" | "/"): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.history.subscribe(({ location, action }) => {
+        const isBack = action.type === "BACK" || (action.type === "GO" && action.index < 0);
+        if (isBack && !isOnDashboard(location.pathname)) {
+          void router.navigate({ to, replace: true, ignoreBlocker: true });
+        }
+      }),
+    [router, to],
+  );
 }

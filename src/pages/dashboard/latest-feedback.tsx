@@ -8,8 +8,7 @@ import { FeedbackActions } from "#features/feedback/web/received/feedback-action
 import { NewMark } from "#features/feedback/web/replies/new-mark.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { marksQuery } from "#features/feedback/web/replies/replies.api.ts";
-import { useOpenReply } from "#features/feedback/web/replies/reply-box.ts";
-import { replyName } from "#features/feedback/web/replies/reply-name.ts";
+import { replyName, useOpenReply } from "#features/feedback/web/replies/reply-box.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
 import {
@@ -18,7 +17,7 @@ import {
   shownOf,
 } from "#features/numbers/web/insights.api.ts";
 import { RemindButton } from "#features/reminders/web/remind-button.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -41,7 +40,7 @@ export function LatestFeedback() {
   const lessons = useUnmovedWhileReplying(useMemo(() => data && shownOf(data, isWide), [data, isWide]));
   const list = useRef<HTMLElement>(null);
   if (isError && !data) {
-    return <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.feedback.listFailed} query={{ refetch, isFetching }} />;
   }
   const hasAny = lessons === undefined || lessons.some(({ feedback }) => feedback.length > 0);
   return (
@@ -188,7 +187,7 @@ function LessonRow({ lesson, isNew }: { lesson: Lesson; isNew: boolean }) {
           params={{ lessonId: id }}
           search={{ show: "link" }}
           aria-label={t.common.buttonFor(t.lessons.qrCode, about)}
-          icon={<QrCode aria-hidden="true" className="size-5" />}
+          icon={<QrCode />}
         >
           {t.lessons.qrCode}
         </ButtonLink>
@@ -221,7 +220,7 @@ function FeedbackRow({ feedback, lesson, hasMark, onDeleted }: FeedbackRowProps)
       <th role="rowheader" scope="row" className="min-w-0 flex-1 basis-28 font-semibold wrap-anywhere">
         <span translate="no">{nameOf({ name, surname })}</span>
         {hasMark && <NewMark feedbackId={id} />}
-        <StudentPlace id={studentId} when="shared" />
+        <StudentRosterEntry id={studentId} when="shared" />
         {isCorrected && (
           <span aria-hidden="true" className="block text-sm font-normal text-ink-muted">
             <DetailLine parts={[topic, t.common.date(date)]} />

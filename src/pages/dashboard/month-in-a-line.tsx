@@ -1,6 +1,6 @@
+import type { Figure } from "#domain/numbers/month.ts";
 import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
 import { ComparedInBrief } from "#features/numbers/web/compared-to-before.tsx";
-import { withoutRate } from "#pages/dashboard/overview/without-rate.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -44,4 +44,10 @@ export function MonthInALine({ months, more = [] }: MonthInALineProps) {
       <DetailLine parts={[month, answered, ...more]} />
     </span>
   );
+}
+
+/** Why a month of the school has no response rate: classes count from the day after they were held. */
+export function withoutRate({ responses, notAsked }: Pick<Figure, "responses" | "notAsked">): string {
+  if (responses > notAsked) return t.insights.fromTomorrow;
+  return responses > 0 ? t.lessons.nobodyAsked : t.insights.noneBeforeToday;
 }

@@ -28,7 +28,7 @@ interface OwnInsightsProps {
 export default function OwnInsights({ onAddLesson }: OwnInsightsProps) {
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery("me"));
   if (isError && !data) {
-    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
   }
   if (!data) return <OwnInsightsPending />;
   const hasNone = data.lessons.length === 0 && data.months.every(({ responses }) => responses === 0);
@@ -65,7 +65,6 @@ function Numbers({ insights }: { insights: TeacherInsights }) {
       >
         <MonthInALine months={months} />
         <ChevronDown
-          aria-hidden="true"
           className={`size-4 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
         />
       </button>

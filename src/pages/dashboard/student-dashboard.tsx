@@ -1,20 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { StudentProfileCard } from "#features/students/web/student-profile-card.tsx";
 import { ownStudentQuery } from "#features/students/web/students.api.ts";
 import { StudentLessons } from "#pages/dashboard/to-rate/student-lessons.tsx";
-import { isNotFound } from "#web/data/api-client.ts";
+import { hasNotArrived, isNotFound } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import type { Account } from "#web/session/account.ts";
+import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { ArrivedReplies } from "./arrived-replies.tsx";
-import { SavedNotice } from "./saved-notice.tsx";
 
 /** What has arrived, the classes to rate, and a short profile, beside them where there is room (spec section 2). */
 export default function StudentDashboard({ account }: { account: Account }) {
@@ -124,4 +125,38 @@ function ProfileFailure() {
   if (!isGone && (!query.error || query.data)) return null;
   const { notFound, loadFailed } = t.students;
   return <LoadFailure query={query} notFound={notFound} failed={loadFailed} />;
+}
+
+/** Says how old the student's list and profile are when they are shown but could not be fetched again. */
+function SavedNotice() {
+  const list = useInfiniteQuery(ownListQuery("to-rate"));
+  const student = useQuery(ownStudentQuery);
+  const failed = [list, student].filter(({ isRefetchError }) => isRefetchError);
+  const [first] = failed;
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
+  return (
+    <div role="status" className="empty:hidden">
+      {first && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3 text-base">
+          <div className="min-w-0">
+            <p>{hasNotArrived(first.error) ? t.request.offline : t.students.loadFailed}</p>
+            <p className="text-ink-muted">{savedAt(Math.min(...failed.map((each) => each.dataUpdatedAt)))}</p>
+          </div>
+          <Button variant="secondary" busy={failed.some(({ isFetching }) => isFetching)} onClick={retry}>
+            {t.common.tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function savedAt(ms: number): string {
+  const instant = new Date(ms);
+  const isToday = instant.toDateString() === new Date().toDateString();
+  return isToday
+    ? t.students.shownSaved(instant.toISOString())
+    : t.students.shownSavedOn(instant.toISOString());
 }

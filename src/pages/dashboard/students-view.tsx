@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import type { LinkProps } from "@tanstack/react-router";
 import { linkOptions, useLocation } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import { fullName } from "#domain/full-name.ts";
 import { can, reachOf } from "#domain/permissions.ts";
+import { SendFeedbackMenu } from "#features/students/web/send-feedback-menu.tsx";
+import { SeeDetails } from "#features/students/web/student-link.tsx";
 import { StudentList } from "#features/students/web/student-list.tsx";
+import type { StudentRow } from "#features/students/web/students.api.ts";
 import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -11,7 +15,6 @@ import { useAccount } from "#web/session/account.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { type AdminSearchParams, dashboardRows, filtersIn, searchParamsOf } from "./dashboard-data.ts";
-import { StudentActions } from "./student-actions.tsx";
 
 interface StudentsViewProps {
   searchParams: AdminSearchParams;
@@ -46,12 +49,7 @@ export function StudentsView({ searchParams, onGo }: StudentsViewProps) {
           />
         )}
         add={
-          <ButtonLink
-            variant="secondary"
-            icon={<UserPlus aria-hidden="true" className="size-5" />}
-            to="/students/add"
-            search={{ group }}
-          >
+          <ButtonLink variant="secondary" icon={<UserPlus />} to="/students/add" search={{ group }}>
             {t.students.add}
           </ButtonLink>
         }
@@ -76,4 +74,37 @@ function OfTeacher({ id }: { id: string }) {
       )}
     </div>
   );
+}
+
+/** What the office can do about a student (spec section 2, student table); `reviews` leads to their feedback, for those who may read it. */
+function StudentActions({ student, reviews }: { student: StudentRow; reviews?: LinkProps }) {
+  const name = fullName(student);
+  return (
+    <>
+      {reviews && (
+        <ButtonLink
+          variant="quiet"
+          {...reviews}
+          aria-label={t.common.buttonFor(t.dashboard.seeFeedback, name)}
+        >
+          {t.dashboard.seeFeedback}
+        </ButtonLink>
+      )}
+      <SeeDetails student={student} />
+      {!student.leftOn && (
+        <SendFeedbackMenu
+          studentId={student.id}
+          name={name}
+          note={student.parents && parentsInWords(student.parents)}
+          variant="quiet"
+        />
+      )}
+    </>
+  );
+}
+
+/** When a parent was last told something, or that none can be. */
+function parentsInWords({ notifiedOn, hasNumber }: NonNullable<StudentRow["parents"]>): string | undefined {
+  if (notifiedOn !== null) return t.students.lastMessage(notifiedOn);
+  return hasNumber ? undefined : t.students.noParentNumber;
 }

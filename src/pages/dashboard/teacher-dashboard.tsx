@@ -26,8 +26,6 @@ import { LaterDatesNotice } from "./later-dates-notice.tsx";
 import { LatestFeedback } from "./latest-feedback.tsx";
 import { OwnInsightsPending } from "./own-insights-pending.tsx";
 
-const iconClass = "size-5";
-
 const AddedLesson = lazyPart(() => import("./added-lesson.tsx"));
 
 /** Fetched after the table of feedback. */
@@ -81,15 +79,12 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       actions={
         // On a phone four in one row, their words in two lines; where they do not fit, in two rows.
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:px-0! max-sm:*:min-w-min max-sm:*:flex-[1_1_4rem] max-sm:*:px-1! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
-          <Button
-            {...form.button}
-            icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
-          >
+          <Button {...form.button} icon={form.isOpen ? <X /> : <Plus />}>
             {form.isOpen ? t.dashboard.hideForm : t.lessons.add}
           </Button>
           <ButtonLink
             variant="secondary"
-            icon={<List aria-hidden="true" className={iconClass} />}
+            icon={<List />}
             to="/allreview/$teacherId"
             params={{ teacherId: account.id }}
           >
@@ -97,7 +92,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           </ButtonLink>
           <ButtonLink
             variant="secondary"
-            icon={<UserPen aria-hidden="true" className={iconClass} />}
+            icon={<UserPen />}
             to="/update-profile/$teacherId"
             params={{ teacherId: account.id }}
           >
@@ -119,7 +114,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
               onCancel={form.close}
             />
           ) : error ? (
-            <ErrorState message={t.teachers.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorState message={t.teachers.loadFailed} query={{ refetch, isFetching }} />
           ) : (
             <Skeleton className="h-72 w-full rounded-card" />
           ))}

@@ -10,7 +10,7 @@ import { RatingField } from "#features/feedback/web/rating-field.tsx";
 import { useWhoReads } from "#features/feedback/web/withheld/use-who-reads.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict } from "#web/editing/edit-conflict.tsx";
@@ -140,7 +140,7 @@ function AboutFeedback({
       {student && (
         <p className="text-ink-muted">
           <span>{t.feedback.writtenBy(student)}</span>
-          <StudentPlace id={studentId} when="always" />
+          <StudentRosterEntry id={studentId} when="always" />
         </p>
       )}
       {student && <WithheldBadge withheldBy={withheldBy} />}

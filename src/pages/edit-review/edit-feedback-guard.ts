@@ -5,10 +5,7 @@ import { t } from "#web/language/language.ts";
 import { type Account, accountQuery } from "#web/session/account.ts";
 import type { GuardContext } from "#web/session/page-guards.ts";
 
-/**
- * Those who may edit feedback may open the page; others see why they are redirected (spec sections 6 and 8), but not
- * while a link is only being hovered over.
- */
+/** For those who may edit feedback; others see why they are redirected (spec sections 6 and 8), unless they only hover over a link. */
 export async function signedInToEdit(guarded: GuardContext & { preload?: boolean }): Promise<void> {
   const { context, location, preload } = guarded;
   const explain = (sentence: string) => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { EditFeedbackSkeleton } from "#features/feedback/web/edit/edit-feedback-skeleton.tsx";
 import { topicFromPath } from "#features/feedback/web/edit/topic-in-path.ts";
 import { type Feedback, feedbackListQuery, oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
@@ -40,7 +40,7 @@ export default function EditFeedbackPage() {
 function ById({ id }: { id: string }) {
   const { data: feedback, error, isFetching, refetch } = useQuery({ ...oneFeedbackQuery(id), meta });
   if (feedback) return <EditFeedbackForm feedback={feedback} />;
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  if (error) return <LoadFailure error={error} query={{ refetch, isFetching }} />;
   return <EditFeedbackSkeleton />;
 }
 
@@ -52,7 +52,7 @@ function ByTopic({ topic }: { topic: string }) {
   const list = useInfiniteQuery({ ...feedbackListQuery({ topic }), meta });
   if (!list.data) {
     if (!list.error) return <EditFeedbackSkeleton />;
-    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+    return <LoadFailure error={list.error} query={list} />;
   }
   const found = list.data.pages.flatMap(({ items }) => items);
   const [only, another] = found;
@@ -83,15 +83,15 @@ function Only({ feedback }: { feedback: Feedback }) {
   return <EditFeedbackSkeleton />;
 }
 
-function LoadFailure({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
+type LoadFailureProps = Pick<ComponentProps<typeof ErrorState>, "query"> & { error: Error };
+
+function LoadFailure({ error, query }: LoadFailureProps) {
   const body = error instanceof RequestError ? error.body : undefined;
   if (body?.code === "not-found") {
     const isAnothers = body.sentence.key === sentence("feedback.ownOnly").key;
     return <Leave because={isAnothers ? t.feedback.ownOnly : t.feedback.noneFound} />;
   }
-  return (
-    <ErrorState message={t.feedback.loadFailedBecause(sentenceOf(error))} onRetry={onRetry} busy={busy} />
-  );
+  return <ErrorState message={t.feedback.loadFailedBecause(sentenceOf(error))} query={query} />;
 }
 
 /** Says why, and goes to / (spec section 8, Topic variant). */

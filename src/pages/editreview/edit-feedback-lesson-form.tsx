@@ -7,7 +7,7 @@ import { topicInPath } from "#features/feedback/web/edit/topic-in-path.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, useEditFeedbackLesson } from "#features/feedback/web/feedback.api.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -102,7 +102,7 @@ function OwnFeedback({ feedback }: { feedback: Feedback }) {
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
         <span className="wrap-anywhere">
           <span translate="no">{fullName({ name: studentName, surname })}</span>
-          <StudentPlace id={studentId} when="always" />
+          <StudentRosterEntry id={studentId} when="always" />
         </span>
         <Stars value={rating} />
       </figcaption>

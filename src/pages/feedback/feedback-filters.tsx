@@ -52,7 +52,6 @@ export function FeedbackFilters({ searchParams, onChange }: FeedbackFiltersProps
   );
 }
 
-/** Each filter, to remove it. */
 function FiltersInUse({ searchParams, onChange }: FeedbackFiltersProps) {
   const { teacher, subject, stars, group, topic, from, to, review } = searchParams;
   const isAdmin = useAccount().role === "admin";
@@ -63,31 +62,26 @@ function FiltersInUse({ searchParams, onChange }: FeedbackFiltersProps) {
   const { data: held = [] } = useQuery({ ...lessonsOfQuery(teacher), enabled: review !== undefined });
   const classGroup = ofAnyYear ?? own.find(({ id }) => id === group);
   const lesson = held.find(({ id }) => id === review);
+  const chips: [text: string, without: FeedbackSearchParams][] = [];
+  if (teacher !== undefined)
+    chips.push([named ? fullName(named) : t.feedbackFilters.oneTeacher, { teacher: undefined }]);
+  if (subject !== undefined) chips.push([subject, { subject: undefined }]);
+  if (stars !== undefined)
+    chips.push([t.common.list(starsIn(searchParams).map(t.feedback.stars)), { stars: undefined }]);
+  if (hasGroup) chips.push([classGroup?.name ?? t.labels.classGroup, { group: undefined }]);
+  if (topic !== undefined) chips.push([topic, { topic: undefined }]);
+  if (review !== undefined) {
+    const { lessonOf, oneLesson } = t.feedbackFilters;
+    chips.push([lesson ? lessonOf(lesson.topic, lesson.date) : oneLesson, { review: undefined }]);
+  }
+  if ((from ?? to) !== undefined) chips.push([periodInWords(from, to), { from: undefined, to: undefined }]);
   return (
     <ChipList label={t.feedbackFilters.filteredBy}>
-      {teacher !== undefined && (
-        <Chip onRemove={() => onChange({ teacher: undefined })}>
-          {named ? fullName(named) : t.feedbackFilters.oneTeacher}
+      {chips.map(([text, without]) => (
+        <Chip key={Object.keys(without)[0]} onRemove={() => onChange(without)}>
+          {text}
         </Chip>
-      )}
-      {subject !== undefined && <Chip onRemove={() => onChange({ subject: undefined })}>{subject}</Chip>}
-      {stars !== undefined && (
-        <Chip onRemove={() => onChange({ stars: undefined })}>
-          {t.common.list(starsIn(searchParams).map(t.feedback.stars))}
-        </Chip>
-      )}
-      {hasGroup && (
-        <Chip onRemove={() => onChange({ group: undefined })}>{classGroup?.name ?? t.labels.classGroup}</Chip>
-      )}
-      {topic !== undefined && <Chip onRemove={() => onChange({ topic: undefined })}>{topic}</Chip>}
-      {review !== undefined && (
-        <Chip onRemove={() => onChange({ review: undefined })}>
-          {lesson ? t.feedbackFilters.lessonOf(lesson.topic, lesson.date) : t.feedbackFilters.oneLesson}
-        </Chip>
-      )}
-      {(from ?? to) !== undefined && (
-        <Chip onRemove={() => onChange({ from: undefined, to: undefined })}>{periodInWords(from, to)}</Chip>
-      )}
+      ))}
     </ChipList>
   );
 }

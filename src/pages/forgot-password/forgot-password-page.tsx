@@ -52,7 +52,7 @@ export default function ForgotPasswordPage() {
       <div role="status">
         {request.isSuccess && (
           <div className="flex gap-2.5 rounded-control border border-success bg-success-soft px-4 py-3 text-success">
-            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <CircleCheck className="mt-0.5 size-5 shrink-0" />
             <div>
               <p>{t.password.resetSent}</p>
               {hasMail && <p>{t.password.sentHint}</p>}

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { classGroupInvitationQuery, invitationQuery } from "#features/invitations/web/invitations.api.ts";
-import { CodeText } from "#features/invitations/web/student-code.tsx";
+import { CodeText } from "#features/invitations/web/link-with-code.tsx";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
-import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { Back } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,9 +15,7 @@ import { QrCode } from "#web/ui/qr-code.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface InvitationSheetProps {
-  /** The id of a class group. */
   group?: string;
-  /** The id of an invitation. */
   invitation?: string;
 }
 
@@ -48,7 +45,7 @@ export function InvitationSheet({ group = "", invitation = "" }: InvitationSheet
           <Button
             className="print:hidden"
             disabled={!mayPrintLinks()}
-            icon={<Printer aria-hidden="true" className="size-5" />}
+            icon={<Printer />}
             onClick={() => window.print()}
           >
             {t.common.print}
@@ -60,7 +57,7 @@ export function InvitationSheet({ group = "", invitation = "" }: InvitationSheet
       {isNoneNamed ? (
         <ErrorState message={t.request.notFound} />
       ) : query.isError ? (
-        <LoadFailure query={query} notFound={t.request.notFound} failed={t.invitations.oneFailed} />
+        <ErrorState message={t.invitations.oneFailed} query={query} />
       ) : query.isPending ? (
         <Skeleton className="h-96 w-full rounded-card" />
       ) : shown ? (

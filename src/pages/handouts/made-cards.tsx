@@ -1,8 +1,13 @@
-import { CardSheet } from "#features/sign-in/web/pin/card-sheet.tsx";
+import { CardSheet, type CardsOfGroup } from "#features/sign-in/web/pin/card-sheet.tsx";
 import { useUntilPrinted } from "#web/editing/use-until-printed.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { MadeGroups } from "./choose-groups.tsx";
+
+/** The cards made so far, and the class group where it stopped, if it did. */
+export interface MadeGroups {
+  groups: readonly CardsOfGroup[];
+  stoppedAt?: string;
+}
 
 /** Cards that were just made: they can be printed only now, so leaving the page is asked about until they have been. */
 export function MadeCards({ groups, stoppedAt, onDone }: MadeGroups & { onDone: () => void }) {

@@ -16,12 +16,12 @@ const importApi = api<typeof importRoutes>();
 async function drawPage(mappings: Mapping[] = [], years = [schoolYear]) {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof schoolYearRoutes>()("$get", "/school-years", () => ({
-    items: years.map((year) => ({ ...year, classGroupCount: 0 })),
+    items: years,
   }));
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear, items: [] }));
   importApi("$get", "/imports", () => ({ imports: [] }));
   importApi("$get", "/import-mappings", () => ({ mappings }));
-  const kept = importApi("$put", "/import-mappings", () => ({}));
+  const savedMappings = importApi("$put", "/import-mappings", () => ({}));
   const started = importApi("$post", "/imports", () => ({ id: "started" }) as never);
   const drawn = await draw(<ImportPage />, { as: "admin", at: "/import" });
   const choose = async (...files: File[]) => {
@@ -30,7 +30,7 @@ async function drawPage(mappings: Mapping[] = [], years = [schoolYear]) {
     if (!(input instanceof HTMLInputElement)) throw new Error("There is no field for files");
     await userEvent.upload(input, files);
   };
-  return { ...drawn, choose, kept, started };
+  return { ...drawn, choose, savedMappings, started };
 }
 
 const csv = (text: string, name = "list.csv") => new File([text], name, { type: "text/csv" });
@@ -39,7 +39,7 @@ const list = csv(
 );
 
 test("files that cannot be read say what to do; the others go on, and what is private is never sent", async () => {
-  const { getByText, getByRole, choose, kept } = await drawPage();
+  const { getByText, getByRole, choose, savedMappings } = await drawPage();
   const sent = importApi("$put", "/imports/:id/rows", () => ({ rowCount: 2 }));
   await choose(new File(["%PDF-1.7"], "scan.pdf"), list);
   await expect
@@ -56,7 +56,7 @@ test("files that cannot be read say what to do; the others go on, and what is pr
     .toHaveDisplayValue("Stays on this computer");
   await expect.element(getByText(/2341/)).not.toBeInTheDocument();
   await getByRole("button", { name: "See the preview" }).click();
-  await expect.poll(() => kept).toHaveLength(1);
+  await expect.poll(() => savedMappings).toHaveLength(1);
   expect(sent.map(({ json }) => (json as ImportChunk).rows)).toEqual([
     [
       {
@@ -207,7 +207,7 @@ test("a school without a school year is not asked for one", async () => {
 });
 
 test("who has left by the file is asked once, and a line that looks like no student can be imported", async () => {
-  const { getByRole, getByText, choose, kept } = await drawPage();
+  const { getByRole, getByText, choose, savedMappings } = await drawPage();
   const sent = importApi("$put", "/imports/:id/rows", () => ({ rowCount: 2 }));
   await choose(
     csv(
@@ -228,8 +228,11 @@ test("who has left by the file is asked once, and a line that looks like no stud
   await getByRole("button", { name: "Import it: Line 5, total: Boys: 1" }).click();
   await expect.element(getByText("1 line left out")).toBeVisible();
   await preview.click();
-  await expect.poll(() => kept).toHaveLength(1);
-  expect(kept[0]?.json).toMatchObject({ leavers: "leave-out", statuses: { "on long absence": "here" } });
+  await expect.poll(() => savedMappings).toHaveLength(1);
+  expect(savedMappings[0]?.json).toMatchObject({
+    leavers: "leave-out",
+    statuses: { "on long absence": "here" },
+  });
   const names = sent.flatMap(({ json }) => (json as ImportChunk).rows.map(({ cells }) => cells.name));
   expect(names).toEqual(["Asha", "Uma", "Boys:"]);
 });

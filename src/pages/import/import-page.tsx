@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import {
   classGroupsQuery,
@@ -7,12 +7,15 @@ import {
   schoolYearsQuery,
 } from "#features/class-groups/web/class-groups.api.ts";
 import { ExportTables } from "#features/exports/web/export-tables.tsx";
-import { importMappingsQuery } from "#features/import/web/import.api.ts";
+import { importMappingsQuery, importsQuery } from "#features/import/web/imports.api.ts";
 import { FilesToRows } from "#pages/import/files/files-to-rows.tsx";
-import { ImportList } from "#pages/import/preview/import-list.tsx";
+import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 
 /** /import: the files of a school become rows, which the next page shows before anything is changed; and the exports. */
@@ -80,5 +83,39 @@ function LoadingFiles() {
     <Loading label={t.common.loading}>
       <Skeleton className="h-64 w-full rounded-card" />
     </Loading>
+  );
+}
+
+/** The imports so far: those that wait for a decision, and what was done. */
+function ImportList() {
+  const query = useQuery(importsQuery);
+  const clock = useSchoolClock();
+  if (!query.data) {
+    return query.error ? <ErrorState message={t.importPreview.listFailed} query={query} /> : null;
+  }
+  if (query.data.length === 0) return null;
+  return (
+    <section aria-labelledby="imports" className="flex flex-col gap-2">
+      <h2 id="imports" className="text-xl">
+        {t.importPreview.past}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {query.data.map(({ id, state, admin, createdAt, rowCount, summary }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0">
+              <Link to="/import/$importId" params={{ importId: id }} className={linkClass}>
+                {t.importPreview.startedBy(admin, clock.day(createdAt), clock.time(createdAt))}
+              </Link>
+              <p className="text-sm text-ink-muted">
+                {summary === null || summary.newStudents + summary.changedStudents === 0
+                  ? t.importFiles.rows(rowCount)
+                  : t.importPreview.studentCount(summary.newStudents + summary.changedStudents)}
+              </p>
+            </div>
+            <Badge tone={state === "open" ? "star" : "neutral"}>{t.importPreview.stateOf[state]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,11 +4,7 @@ import { hasNotArrived } from "#web/data/api-client.ts";
 import { accountQuery, likelyRole } from "#web/session/account.ts";
 import type { GuardContext } from "#web/session/page-guards.ts";
 
-/**
- * Sends users who are already signed in to the dashboard before the login is drawn: the installed app opens here. Waits only
- * for those who were signed in on their last visit and most likely still are, so that no form flashes up; everyone else need
- * not wait for the server.
- */
+/** Sends those who are signed in to the dashboard at once; waits only for those who were on their last visit: no form flashes up. */
 export async function onlySignedOut({ context: { queryClient }, search }: GuardContext): Promise<void> {
   if (likelyRole(queryClient) === null) return;
   const account = await queryClient.ensureQueryData(accountQuery).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
+import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
 import type { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -10,7 +10,7 @@ import { hold } from "#web/testing/hold.ts";
 import LoginPage from "./login-page.tsx";
 
 const signInApi = api<typeof signInRoutes>();
-const titleApi = api<typeof lessonTitleRoutes>();
+const titleApi = api<typeof lessonRoutes>();
 
 async function openLogin(at = "/") {
   api<typeof setupRoutes>()("$get", "/setup", () => ({ needed: false, valid: false }));

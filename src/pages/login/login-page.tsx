@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { setupStateQuery } from "#features/school/web/setup/setup.api.ts";
-import { AfterSignIn } from "#features/sign-in/web/after-sign-in.tsx";
-import { ReasonToSignIn } from "#features/sign-in/web/reason-to-sign-in.tsx";
+import { AfterSignIn, ReasonToSignIn } from "#features/sign-in/web/after-sign-in.tsx";
 import { useSignIn } from "#features/sign-in/web/sign-in.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { endedSession } from "#web/editing/form-recovery.ts";
@@ -18,7 +17,6 @@ import { accountQuery } from "#web/session/account.ts";
 import { hasUnsentFeedback } from "#web/session/offline-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { useRegisteredEmail } from "./registered-email.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/sign-in.ts")).signInSchema);
 
@@ -114,4 +112,16 @@ function LoginForm({ next }: { next: string | undefined }) {
       )}
     </WelcomePage>
   );
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** On the login: the address that has just been registered. Not in the URL, which ends up in logs. */
+    registeredEmail?: string;
+  }
+}
+
+/** The address that has just been registered on this device: only the password is left to type. */
+function useRegisteredEmail(): string | undefined {
+  return useRouterState({ select: ({ location }) => location.state.registeredEmail });
 }

@@ -16,10 +16,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/**
- * /mails: where the link in an e-mail to a guardian, or in a student's reminder, leads. Opening it changes nothing, because mail programs
- * open links on their own.
- */
+/** /mails: where the links in e-mails to guardians and students lead. Opening changes nothing: mail programs open links on their own. */
 export default function MailsPage() {
   const { token = "", of } = useSearch({ from: "/mails" });
   if (of !== "reminders") return <ParentMails token={token} />;
@@ -44,7 +41,7 @@ function ParentMails({ token }: { token: string }) {
       ) : isLinkInvalid(error) ? (
         <FormError message={t.parentMails.linkInvalid} />
       ) : error ? (
-        <ErrorState message={t.parentMails.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.parentMails.loadFailed} query={{ refetch, isFetching }} />
       ) : (
         <Skeleton className="h-28 w-full rounded-card" />
       )}

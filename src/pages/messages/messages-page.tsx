@@ -7,10 +7,9 @@ import { fullName } from "#domain/full-name.ts";
 import { messageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
-import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
-import { MessageItem } from "#features/messages/web/message-item.tsx";
+import { rosterInWords } from "#features/class-groups/web/enrolments/roster-in-words.ts";
+import { MessageItem, OneAtATime } from "#features/messages/web/message-item.tsx";
 import { type MessageFilter, parentMessagesQuery } from "#features/messages/web/message-list.api.ts";
-import { OneAtATime } from "#features/messages/web/one-at-a-time.tsx";
 import { QueueList } from "#features/messages/web/queue-list.tsx";
 import { studentQuery, studentsQuery } from "#features/students/web/students.api.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
@@ -50,7 +49,7 @@ export default function MessagesPage() {
     <Page
       title={t.navigation.messages}
       actions={
-        <ButtonLink icon={<Send aria-hidden="true" className="size-5" />} to="/messages/new">
+        <ButtonLink icon={<Send />} to="/messages/new">
           {t.links.informParents}
         </ButtonLink>
       }
@@ -131,8 +130,7 @@ function FoundStudents({ search, onChoose }: FoundStudentsProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     studentsQuery({ search, limit: mostShown }),
   );
-  if (isError && !data)
-    return <ErrorState message={t.students.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  if (isError && !data) return <ErrorState message={t.students.listFailed} query={{ refetch, isFetching }} />;
   if (!data) return <Skeleton className="h-11 w-full" />;
   if (data.items.length === 0) return <p role="status">{t.students.noneFound(search)}</p>;
   return (
@@ -140,10 +138,10 @@ function FoundStudents({ search, onChoose }: FoundStudentsProps) {
       <legend className="mb-2 text-sm">{t.messageRecord.chooseFound}</legend>
       {data.items.map(({ id, classGroups, ...student }) => {
         const name = fullName(student);
-        const roster = placesInWords(classGroups);
+        const roster = rosterInWords(classGroups);
         return (
           <ToggleButton key={id} isOn={false} onPress={() => onChoose(id)}>
-            <span translate="no">{roster === null ? name : t.common.nameAndPlace(name, roster)}</span>
+            <span translate="no">{roster === null ? name : t.common.nameAndRoster(name, roster)}</span>
           </ToggleButton>
         );
       })}
@@ -151,10 +149,7 @@ function FoundStudents({ search, onChoose }: FoundStudentsProps) {
   );
 }
 
-/**
- * Up and down go from a search field through what it found, in a group with `data-found`, the text that was looked for; Enter in the
- * field chooses the first.
- */
+/** Up and down go from a search field through what it found for `data-found`; Enter in the field chooses the first. */
 function useFoundKeys() {
   const part = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

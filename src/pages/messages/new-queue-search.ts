@@ -32,7 +32,6 @@ export interface Choices {
   feedback: FeedbackKind;
   from: string | undefined;
   to: string | undefined;
-  /** The class whose feedback is sent. */
   lesson: string | undefined;
   channel: ParentChannel;
 }

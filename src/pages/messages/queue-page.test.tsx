@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
-import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
+import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
@@ -194,7 +194,7 @@ test("beside each of the words that may be a cry for help is the way to keep the
   }));
   // biome-ignore lint/suspicious/noExplicitAny: the path of one feedback
   const path = `/feedback/${second.id}/withheld` as any;
-  const marked = api<typeof withheldFeedbackRoutes>()("$put", path, (): never => undefined as never);
+  const marked = api<typeof feedbackRoutes>()("$put", path, (): never => undefined as never);
   await getByText(t.messageQueues.readWords).click();
   await expect.element(getByText("I want to die.")).toBeVisible();
   await expect.element(button("Not for parents: Fractions, 19 Nov 2026")).toBeVisible();

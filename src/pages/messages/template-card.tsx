@@ -73,7 +73,7 @@ export function TemplateCard() {
           )}
         </ul>
       ) : isError ? (
-        <ErrorState message={t.messageQueues.textFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.messageQueues.textFailed} query={{ refetch, isFetching }} />
       ) : (
         <Skeleton className="h-40 w-full" />
       )}

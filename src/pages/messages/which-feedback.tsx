@@ -15,7 +15,6 @@ interface WhichFeedbackProps {
   /** Whether that of one class, too. */
   mayByClass: boolean;
   onChange: (changes: NewQueueSearch) => void;
-  /** What is missing, once the form was sent. */
   error?: string;
 }
 

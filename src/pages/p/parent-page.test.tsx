@@ -26,7 +26,7 @@ const message = {
   isDisputed: false,
   isLookedInto: false,
 } as const;
-const page = { items: [message], next: null, channels: [whatsapp], language: "en" };
+const page = { items: [message], next: null, own: whatsapp, language: "en" };
 
 test("the messages are there as they were sent, with more of them on a press, and opening it changes nothing", async () => {
   const requests = pageApi("$get", "/parent-page", ({ query }) =>
@@ -49,7 +49,7 @@ test("the messages are there as they were sent, with more of them on a press, an
 test("an answer is given with what the guardian was told, and withdrawn", async () => {
   pageApi("$get", "/parent-page", () => page);
   const sent = pageApi("$post", "/parent-page/answers", ({ json }) => ({
-    channels: [{ ...whatsapp, answer: (json as { answer: "agreed" | "refused" }).answer }],
+    own: { ...whatsapp, answer: (json as { answer: "agreed" | "refused" }).answer },
   }));
   const { getByRole, getByText } = await open();
   await expect.element(getByText(t.parentPage.answers.none)).toBeVisible();
@@ -70,8 +70,8 @@ test.each([
   ["that the school has not checked can only say no", "unseen", t.parentPage.contactUnseen],
   ["about which the school was told otherwise can only say no", "refused", t.parentPage.answeredOtherwise],
 ] as const)("a contact %s", async (_, whyNot, sentence) => {
-  const channels = [{ ...whatsapp, mayGive: false, whyNot }];
-  pageApi("$get", "/parent-page", () => ({ ...page, channels }));
+  const own = { ...whatsapp, mayGive: false, whyNot };
+  pageApi("$get", "/parent-page", () => ({ ...page, own }));
   const { getByRole, getByText } = await open();
   await expect.element(getByText(sentence)).toBeVisible();
   await expect
@@ -82,9 +82,9 @@ test.each([
 
 test("a yes that waits says what happens, and can still become a no", async () => {
   const waiting = { ...whatsapp, answer: "refused", isWaiting: true, mayGive: false } as const;
-  pageApi("$get", "/parent-page", () => ({ ...page, channels: [waiting] }));
+  pageApi("$get", "/parent-page", () => ({ ...page, own: waiting }));
   const sent = pageApi("$post", "/parent-page/answers", () => ({
-    channels: [{ ...waiting, isWaiting: false, mayGive: true }],
+    own: { ...waiting, isWaiting: false, mayGive: true },
   }));
   const { getByRole, getByText } = await open();
   await expect.element(getByText(t.parentPage.waits("whatsapp"))).toBeVisible();

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { OwnAnswers } from "#features/messages/web/parent-page/own-answers.tsx";
+import { OwnAnswer } from "#features/messages/web/parent-page/own-answer.tsx";
 import { isLinkInvalid, parentPageQuery } from "#features/messages/web/parent-page/parent-page.api.ts";
 import { SentMessage } from "#features/messages/web/parent-page/sent-message.tsx";
 import { t, useLanguage } from "#web/language/language.ts";
@@ -16,7 +16,7 @@ export default function ParentPage() {
   const query = useInfiniteQuery(parentPageQuery(token));
   useLanguage();
   const isDead = isLinkInvalid(query.error);
-  const channels = query.data?.pages[0]?.channels ?? [];
+  const own = query.data?.pages[0]?.own;
   return (
     <WelcomePage title={t.parentPage.title} intro={isDead ? undefined : t.parentPage.intro}>
       <meta name="robots" content="noindex" />
@@ -35,7 +35,7 @@ export default function ParentPage() {
           >
             {(message) => <SentMessage key={message.id} token={token} message={message} />}
           </InfiniteList>
-          {channels.length > 0 && <OwnAnswers token={token} channels={channels} />}
+          {own && <OwnAnswer token={token} own={own} />}
         </>
       )}
     </WelcomePage>

@@ -15,10 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/**
- * /rate/{id}: where the QR code of a class leads. A student rates that class here; its teacher and admins see how it went. The
- * address grants nothing: the class must be in the student's own list.
- */
+/** /rate/{id}, where the QR code of a class leads: a student rates it here, its teacher and admins see how it went. It grants nothing. */
 export default function RateLessonPage() {
   const { lessonId } = useParams({ from: "/rate/$lessonId" });
   const { data: account } = useQuery(accountQuery);
@@ -47,8 +44,7 @@ function LessonToRate({ lessonId }: { lessonId: string }) {
     return (
       <ErrorState
         message={t.students.loadFailed}
-        onRetry={() => void (hasNextPage ? fetchNextPage() : list.refetch())}
-        busy={isFetching}
+        query={{ refetch: () => (hasNextPage ? fetchNextPage() : list.refetch()), isFetching }}
       />
     );
   }

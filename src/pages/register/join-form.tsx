@@ -17,7 +17,6 @@ interface JoinFormProps {
   code: string;
   /** The school's name; may be empty. */
   school: string;
-  /** What the admin filled in. */
   teacher: Extract<LookedUp, { role: "teacher" }>["teacher"];
 }
 

@@ -110,11 +110,7 @@ export function RegisterForm({ code, joinsClassGroup = false }: RegisterFormProp
       />
       {!joinsClassGroup &&
         (directory.isError && !directory.data ? (
-          <ErrorState
-            message={sentenceOf(directory.error)}
-            onRetry={() => void directory.refetch()}
-            busy={directory.isFetching}
-          />
+          <ErrorState message={sentenceOf(directory.error)} query={directory} />
         ) : (
           <SelectField
             label={t.labels.teacher}

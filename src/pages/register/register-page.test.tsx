@@ -50,13 +50,13 @@ const written = {
 
 test("with a class group's code in the address there is no teacher to choose", async () => {
   teacherApi("$get", "/teacher-directory", () => ({ teachers: [] }));
-  const asked = invites(group);
+  const requests = invites(group);
   const sent = studentApi("$post", "/students", () => ({ id: "0198a000-0000-4000-8000-000000000009" }));
   const { getByText, getByLabelText, getByRole } = await openPage("code", "#kdmx-qrtb");
   await expect
     .element(getByText("You are joining 10-B: Mathematics with Meera Iyer, Chemistry with Suresh Pillai."))
     .toBeVisible();
-  expect(asked[0]?.json).toEqual({ code });
+  expect(requests[0]?.json).toEqual({ code });
   await expect.element(getByLabelText("Teacher")).not.toBeInTheDocument();
   for (const [label, text] of Object.entries(written)) await getByLabelText(label).fill(text);
   await getByRole("button", { name: "Register" }).click();
@@ -84,12 +84,12 @@ test("a code that has stopped working is reported above the button, and what was
 test("with a code for the whole school, the teachers come by the code", async () => {
   teacherApi("$get", "/teacher-directory", () => ({ teachers: [] }));
   invites(null);
-  const asked = teacherApi("$post", "/teacher-directory", () => ({ teachers: directory }));
+  const requests = teacherApi("$post", "/teacher-directory", () => ({ teachers: directory }));
   const { getByText, getByLabelText } = await openPage("code", `#${code}`);
   await expect.element(getByText("You are joining Hill View.")).toBeVisible();
   await getByLabelText("Teacher").selectOptions("Meera Iyer");
   await getByLabelText("Subject").selectOptions("Physics");
-  expect(asked[0]?.json).toEqual({ code });
+  expect(requests[0]?.json).toEqual({ code });
 });
 
 test("a school that asks for a code asks for it first; one that does not work says why and can be corrected", async () => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWrittenCode } from "#features/invitations/web/written-code.ts";
-import { ReasonToSignIn } from "#features/sign-in/web/reason-to-sign-in.tsx";
+import { ReasonToSignIn } from "#features/sign-in/web/after-sign-in.tsx";
 import { schoolQuery } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";
@@ -17,10 +17,7 @@ const RegisterByCode = lazyPart(
   <Skeleton className="h-96 w-full rounded-card" />,
 );
 
-/**
- * Registration: open to anyone, with a code, or closed, as the school has decided (spec section 2). Codes of teachers work here, too,
- * whatever was decided for students.
- */
+/** Registration: open, with a code, or closed, as the school decided (spec section 2). Codes of teachers always work. */
 export default function RegisterPage() {
   const mode = useQuery(schoolQuery).data?.registration ?? "open";
   const { next } = useSearch({ from: "/register" });

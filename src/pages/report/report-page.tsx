@@ -136,15 +136,10 @@ function Actions({ whose, days }: { whose: Whose; days: ReportDays }) {
   const language = useLanguage();
   return (
     <>
-      <Button icon={<Printer aria-hidden="true" className="size-5" />} onClick={() => window.print()}>
+      <Button icon={<Printer />} onClick={() => window.print()}>
         {t.reports.print}
       </Button>
-      <ButtonAnchor
-        variant="secondary"
-        icon={<Download aria-hidden="true" className="size-5" />}
-        href={csvPath(whose, days, language)}
-        download
-      >
+      <ButtonAnchor variant="secondary" icon={<Download />} href={csvPath(whose, days, language)} download>
         {t.reports.csv}
       </ButtonAnchor>
     </>

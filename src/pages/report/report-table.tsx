@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { type Figure, respondedStudents, responseRate } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
 
-/** A line of a report: what it is about, and its figure. */
 interface ReportRow {
   id: string;
   name: ReactNode;
@@ -22,10 +21,7 @@ interface ReportTableProps {
   rows: readonly ReportRow[];
 }
 
-/**
- * Rows of figures; each column has a second line for details of its number. On a phone, the name is on its own line. The
- * roles are written out because browsers drop those of a table whose boxes are not laid out as one.
- */
+/** Rows of figures with a second line of details. Roles are written out: browsers drop those of a table with other boxes. */
 export function ReportTable({ title, heading, note, rows }: ReportTableProps) {
   if (rows.length === 0) return null;
   return (
@@ -101,7 +97,6 @@ function Row({ name, note, figure, change }: Omit<ReportRow, "id">) {
 }
 // biome-ignore-end lint/a11y/noRedundantRoles: see ReportTable.
 
-/** A smaller line under a value. */
 function Second({ children }: { children: ReactNode }) {
   return children ? <span className="block text-sm font-normal text-ink-muted">{children}</span> : null;
 }

@@ -26,12 +26,7 @@ export default function PeoplePage() {
     <Page
       title={t.navigation.people}
       actions={
-        <ButtonLink
-          icon={<UserPlus aria-hidden="true" className="size-5" />}
-          to="/settings/people"
-          search={{ account: "new" }}
-          resetScroll={false}
-        >
+        <ButtonLink icon={<UserPlus />} to="/settings/people" search={{ account: "new" }} resetScroll={false}>
           {t.office.invite}
         </ButtonLink>
       }
@@ -83,8 +78,7 @@ function Accounts({ after }: { after?: string }) {
     { header: t.labels.role, cell: ({ role }) => t.office.role[role] },
     { header: t.labels.lastSignIn, cell: (account) => lastSignInOf(account, clock) },
   ];
-  if (error && !data)
-    return <ErrorState message={t.office.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  if (error && !data) return <ErrorState message={t.office.listFailed} query={{ refetch, isFetching }} />;
   return (
     <>
       <DataTable

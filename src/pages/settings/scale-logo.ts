@@ -1,6 +1,5 @@
 import { logoMaxBytes, logoPixelsMax } from "#domain/school.ts";
 
-/** A picture that cannot become a logo. */
 export class LogoRejected extends Error {
   override name = "LogoRejected";
   readonly why: "not an image" | "too large";
@@ -61,7 +60,6 @@ function draw(picture: ImageBitmap, most: number, type: string): HTMLCanvasEleme
   return canvas;
 }
 
-/** The base64 in a data URL. */
 export function base64In(url: string): string {
   return url.slice(url.indexOf(",") + 1);
 }

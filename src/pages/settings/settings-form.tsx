@@ -1,6 +1,7 @@
+import { type InputHTMLAttributes, type Ref, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
-import { consentRules, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
+import { consentRules, registrationModes, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
 import { type Settings, useChangeSettings } from "#features/school/web/school.api.ts";
 import { defaultLanguage, isLanguage, languageName, languages } from "#locales/languages.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -16,7 +17,6 @@ import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
-import { RegistrationField } from "./registration-field.tsx";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/school.ts")).settingsFormSchema);
 
@@ -164,5 +164,46 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <SaveChanges error={errors.root?.message} isSaving={isSubmitting} />
       </form>
     </Card>
+  );
+}
+
+interface RegistrationFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  error?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Who may register as a student: `<RegistrationField {...field("registration")} />`. */
+function RegistrationField({ error, ref, ...rest }: RegistrationFieldProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-2">
+      <legend className="mb-2 font-semibold">{t.school.registration}</legend>
+      {registrationModes.map((mode) => (
+        <label
+          key={mode}
+          className="flex min-h-12 cursor-pointer gap-3 rounded-control border border-line-strong bg-card px-3.5 py-2.5 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft"
+        >
+          <input
+            {...rest}
+            ref={ref}
+            type="radio"
+            value={mode}
+            aria-describedby={`${id}-${mode}`}
+            className="mt-0.5 size-5 shrink-0 accent-primary"
+          />
+          <span className="min-w-0">
+            <span className="block">{t.school.mode[mode].label}</span>
+            <span id={`${id}-${mode}`} className="block text-sm text-ink-muted">
+              {t.school.mode[mode].hint}
+            </span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -9,7 +9,6 @@ import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** The school's name, logo and settings. */
 export default function SettingsPage() {
   return (
     <Page title={t.links.schoolSettings}>

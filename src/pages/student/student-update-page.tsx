@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
 import { parentsHash } from "#features/students/web/guardians/guardians.api.ts";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { isNotFound } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -46,7 +46,7 @@ export default function StudentUpdatePage() {
         student.id !== account.id && (
           <span>
             <span translate="no">{fullName(student)}</span>
-            <StudentPlace id={id} when="always" />
+            <StudentRosterEntry id={id} when="always" />
           </span>
         )
       }
@@ -111,7 +111,7 @@ function StudentToUpdate({ id, onWritten }: StudentToUpdateProps) {
   // The form stays when a later refresh fails, so that what was typed is not lost.
   if (student) return <StudentUpdateForm student={student} onWritten={onWritten} />;
   if (error && !isGone) {
-    return <ErrorState message={t.students.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.students.loadFailed} query={{ refetch, isFetching }} />;
   }
   return (
     <Loading label={t.common.loading}>

@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId } from "react";
 import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
@@ -11,6 +12,8 @@ import StudentFollowUp from "#features/feedback/web/replies/student-follow-up.ts
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import {
+  type Activity,
+  activityQuery,
   type LessonOfStudent,
   lessonsQuery,
 } from "#features/numbers/web/student-history/student-history.api.ts";
@@ -18,10 +21,11 @@ import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { ActivityLine } from "./activity-line.tsx";
 
 /** How much of the latest feedback stands beside the profile. */
 const latestShown = 5;
@@ -162,4 +166,86 @@ function OwnFeedback({ feedback }: { feedback: Feedback }) {
       )}
     </>
   );
+}
+
+interface ActivityLineProps {
+  id: string;
+  /** Whether only the classes of the signed-in teacher are counted. */
+  isOwnLessons: boolean;
+}
+
+/** How many classes a student was asked about and answered: one line, which opens. */
+export function ActivityLine({ id, isOwnLessons }: ActivityLineProps) {
+  const { data, error, refetch, isFetching } = useQuery(activityQuery(id));
+  if (data) return <Figures id={id} activity={data} isOwnLessons={isOwnLessons} />;
+  if (error) {
+    return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
+  }
+  return (
+    <Loading label={t.common.loading}>
+      <Skeleton className="h-11 w-full" />
+    </Loading>
+  );
+}
+
+function Figures({ id, activity, isOwnLessons }: ActivityLineProps & { activity: Activity }) {
+  const { lastDays, schoolYear, all } = activity;
+  const unanswered = all.askedCount - all.answeredCount;
+  const counting = isOwnLessons ? t.studentHistory.ownFromNextDay : t.studentHistory.fromNextDay;
+  // Feedback of today may stand below.
+  if (all.askedCount + all.notAskedCount + all.excusedCount === 0) {
+    return <p className="text-ink-muted">{`${t.studentHistory.noneCounted} ${counting}`}</p>;
+  }
+  return (
+    <details className="group min-w-0">
+      <summary className="-my-1 flex min-h-11 w-fit items-center gap-2 rounded-control text-primary [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="font-semibold">{t.studentHistory.lastDays(lastDays.days)}</span>
+          <span className="text-ink">
+            {` · ${t.studentHistory.askedAndAnswered(lastDays.askedCount, lastDays.answeredCount)}`}
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
+        <Others counts={lastDays} />
+        <p>
+          <b className="font-semibold">
+            {schoolYear ? t.studentHistory.schoolYear(schoolYear.name) : t.studentHistory.allSoFar}
+          </b>
+          <br />
+          <span>{inWords(schoolYear ?? all)}</span>
+        </p>
+        <Others counts={schoolYear ?? all} />
+        <p className="text-sm text-ink-muted">{counting}</p>
+        {unanswered > 0 && (
+          <Link
+            to="/studentdetails/$id"
+            params={{ id }}
+            search={{ answered: "no" }}
+            hash="classes"
+            className={`${linkClass} -my-2 self-start`}
+          >
+            {t.studentHistory.seeUnanswered(unanswered)}
+          </Link>
+        )}
+      </div>
+    </details>
+  );
+}
+
+type Counts = Activity["all"];
+
+const inWords = ({ askedCount, answeredCount }: Counts) =>
+  t.studentHistory.askedAndAnswered(askedCount, answeredCount);
+
+function Others({ counts: { notAskedCount, excusedCount } }: { counts: Counts }) {
+  const others = [
+    notAskedCount > 0 && t.studentHistory.alsoAnswered(notAskedCount),
+    excusedCount > 0 && t.studentHistory.excusedFrom(excusedCount),
+  ].filter((each) => each !== false);
+  return others.length > 0 && <p className="text-sm text-ink-muted">{others.join(" · ")}</p>;
 }

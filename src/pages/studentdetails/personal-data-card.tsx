@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { EraseStudent } from "#features/privacy/web/erase-student.tsx";
-import { personDataPath } from "#features/privacy/web/privacy.api.ts";
+import { EraseStudent, personDataPath } from "#features/privacy/web/erase-student.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { useDialog } from "#web/dialogs/use-dialog.ts";

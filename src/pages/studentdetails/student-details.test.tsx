@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import type { deleteStudentRoutes } from "#features/students/server/delete/delete-student.routes.ts";
 import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
-import type { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -101,7 +100,7 @@ test("an admin changes a student's numbers, and a taken one says who has it", as
     }),
     undefined,
   ];
-  const sent = api<typeof identifierRoutes>()("$put", "/students/:id/identifiers", () => answers.shift());
+  const sent = api<typeof studentRoutes>()("$put", "/students/:id/identifiers", () => answers.shift());
   const page = await open(office);
   await choose(page, "Name, numbers and date of birth");
   const dialog = page.getByRole("dialog", { name: "Name, numbers and date of birth" });

@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { GuardianFacts } from "#features/students/web/guardians/guardian-facts.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentAtSchool } from "#features/students/web/student-at-school.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { type Student, studentQuery } from "#features/students/web/students.api.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
+import { NotLoaded } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { type Tool, useTools } from "#web/page/use-tools.tsx";
 import { useAccount } from "#web/session/account.ts";
@@ -18,7 +18,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StudentTools, useSignInTools } from "./student-tools.tsx";
 
 interface StudentDetailsProps {
@@ -37,13 +37,9 @@ export function StudentDetails({ id, ...parts }: StudentDetailsProps) {
   if (query.data) return <Known student={query.data} {...parts} />;
   return (
     <Page title={t.studentRecord.details} back={<Back to="/dashboard" />} width={widthOf(parts)}>
-      {query.error ? (
-        <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />
-      ) : (
-        <Loading label={t.common.loading}>
-          <Skeleton className="h-112 w-full rounded-card" />
-        </Loading>
-      )}
+      <NotLoaded query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed}>
+        <Skeleton className="h-112 w-full rounded-card" />
+      </NotLoaded>
     </Page>
   );
 }
@@ -86,7 +82,7 @@ function RosterFact({ student: { id, atSchool } }: { student: Student }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <span>{t.studentRecord.details}</span>
-      {role === "teacher" && <StudentPlace id={id} when="always" />}
+      {role === "teacher" && <StudentRosterEntry id={id} when="always" />}
       {atSchool?.classGroups.map(({ id: groupId, name, schoolYear, rollNumber, startsOn, endsOn }) => (
         <span key={groupId} className="flex flex-wrap items-center gap-x-2">
           <Link to="/class-groups/$id" params={{ id: groupId }} className={`${linkClass} -my-3 text-base`}>

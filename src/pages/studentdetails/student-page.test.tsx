@@ -7,8 +7,7 @@ import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback, lesson, people } from "#web/testing/records.ts";
-import { ActivityLine } from "./activity-line.tsx";
-import { LessonsOfStudent } from "./lessons-of-student.tsx";
+import { ActivityLine, LessonsOfStudent } from "./lessons-of-student.tsx";
 
 const historyApi = api<typeof studentHistoryRoutes>();
 const replyApi = api<typeof replyRoutes>();

@@ -11,7 +11,7 @@ import { useMakeSignInLink } from "#features/sign-in/web/links/sign-in-links.api
 import { CardDetails } from "#features/sign-in/web/pin/card-details.tsx";
 import { useUncoveredWarning } from "#features/students/web/courses-and-teachers.tsx";
 import { GuardianPhoneField } from "#features/students/web/guardians/guardian-fields.tsx";
-import { type GuardianValues, newGuardian } from "#features/students/web/guardians/guardian-values.ts";
+import type { GuardianValues } from "#features/students/web/guardians/guardian-values.ts";
 import { type NewStudent, useAddStudent } from "#features/students/web/student-changes.api.ts";
 import { newId } from "#web/data/new-id.ts";
 import { mayPrintLinks, sendsMail } from "#web/data/reach.ts";
@@ -25,14 +25,14 @@ import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useErrorsInLanguage } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { usePageNotice } from "#web/page/page-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type AddedStudent, AddedStudents } from "./added-students.tsx";
 import { SignInNameField, takeSuggestion } from "./sign-in-name-field.tsx";
-import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
+import { emptyStudent, type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
 
 /** As the resolver has checked it: a surname may be empty. */
 type CheckedStudent = NewStudent & { surname: string };
@@ -51,28 +51,6 @@ const resolver: Resolver<NewStudentValues, unknown, CheckedStudent> = (values, c
   const request = { ...student, course, teacherId, ...(guardians.some(isKnown) ? { guardians } : {}) };
   return check(request as NewStudentValues, context, options);
 };
-
-const empty = (classGroupIds: string[]): NewStudentValues => ({
-  name: "",
-  surname: "",
-  email: "",
-  loginName: "",
-  classGroupIds,
-  rollNumber: "",
-  admission: "",
-  pen: "",
-  apaar: "",
-  other: "",
-  dateOfBirth: "",
-  age: null,
-  city: "",
-  education: "",
-  course: [],
-  newCourse: "",
-  teacherId: [],
-  newTeacher: "",
-  guardians: [newGuardian()],
-});
 
 /** The fields that are hidden until they are asked for. */
 const moreFields = [
@@ -93,7 +71,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   const queryClient = useQueryClient();
   const making = useMakeSignInLink();
   const showNotice = usePageNotice();
-  const form = useForm({ resolver, defaultValues: empty(classGroupIds) });
+  const form = useForm({ resolver, defaultValues: emptyStudent(classGroupIds) });
   for (const name of ["name", "surname", "email", "rollNumber"] as const) form.register(name);
   useErrorsInLanguage(form);
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -155,7 +133,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       const phone = student.guardians?.[0]?.phone ?? null;
       const needsLink = email !== null && !sendsMail() && mayPrintLinks();
       const link = needsLink ? await linkFor(addedId) : null;
-      form.reset(empty(form.getValues("classGroupIds")));
+      form.reset(emptyStudent(form.getValues("classGroupIds")));
       setKnown(form.getValues());
       const all = [{ id: addedId, name, surname, email, link, phone }, ...added];
       // Links are shown only once, so they stay.

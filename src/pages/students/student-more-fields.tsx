@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { useCoursesOfGroups } from "#features/class-groups/web/class-groups.api.ts";
 import { CoursesAndTeachers } from "#features/students/web/courses-and-teachers.tsx";
 import { GuardianFields } from "#features/students/web/guardians/guardian-fields.tsx";
-import type { GuardianValues } from "#features/students/web/guardians/guardian-values.ts";
+import { newGuardian } from "#features/students/web/guardians/guardian-values.ts";
 import { IdentifierFields } from "#features/students/web/identifiers/identifier-fields.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
@@ -12,30 +12,21 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-/** What the form holds; everything but the names may stay empty. */
-export interface NewStudentValues {
-  name: string;
-  surname: string;
-  email: string;
-  loginName: string;
-  classGroupIds: string[];
-  rollNumber: string;
-  admission: string;
-  pen: string;
-  apaar: string;
-  other: string;
-  dateOfBirth: string;
-  age: number | null;
-  city: string;
-  education: string;
-  course: string[];
+/** What the form holds at first; everything but the names may stay empty. */
+export const emptyStudent = (classGroupIds: string[]) => ({
+  ...{ name: "", surname: "", email: "", loginName: "", classGroupIds, rollNumber: "" },
+  ...{ admission: "", pen: "", apaar: "", other: "", dateOfBirth: "" },
+  ...{ age: null as number | null, city: "", education: "" },
+  course: [] as string[],
   /** A course that is typed and not added yet: it is saved too. */
-  newCourse: string;
-  teacherId: string[];
+  newCourse: "",
+  teacherId: [] as string[],
   /** Likewise, a teacher who is chosen and not added yet. */
-  newTeacher: string;
-  guardians: GuardianValues[];
-}
+  newTeacher: "",
+  guardians: [newGuardian()],
+});
+
+export type NewStudentValues = ReturnType<typeof emptyStudent>;
 
 interface StudentMoreFieldsProps {
   isOpen: boolean;
@@ -49,7 +40,7 @@ export function StudentMoreFields({ isOpen, onToggle }: StudentMoreFieldsProps) 
     <>
       <Button
         variant="quiet"
-        icon={<ChevronDown aria-hidden="true" className={isOpen ? "rotate-180" : ""} />}
+        icon={<ChevronDown className={isOpen ? "rotate-180" : ""} />}
         aria-expanded={isOpen}
         aria-controls={panelId}
         className="self-start"

@@ -55,7 +55,6 @@ interface NumberLinkProps {
   count: number;
 }
 
-/** A number that leads to what it counts. */
 function NumberLink({ link, month, count }: NumberLinkProps) {
   const label = t.figurePages.ofMonth(count, month);
   return (

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import { daysOfMonth } from "#domain/dates/months.ts";
+import { attentionDays, attentionStarsMax } from "#domain/numbers/attention.ts";
+import { type AttentionItem, AttentionItems } from "#features/numbers/web/attention-items.tsx";
 import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import { MonthCard, type MonthCardProps } from "#features/numbers/web/month-card.tsx";
 import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
 import { listsId } from "#features/students/web/students.api.ts";
-import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
+import { lessonChangesLink } from "#features/teachers/web/lesson-changes.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { AttentionList } from "./attention-list.tsx";
 import { MonthsTable } from "./months-table.tsx";
 
 const columns = "grid items-start gap-4 sm:gap-5 lg:grid-cols-2";
 
-/** Links to the responses to a teacher in a month. */
 function useResponsesOf(teacherId: string): NonNullable<MonthCardProps["responsesOf"]> {
   const { today = "9999-12-31" } = useQuery(schoolDayQuery).data ?? {};
   return (month, stars) =>
@@ -31,7 +31,7 @@ export function TeacherFigures({ teacherId }: { teacherId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery(teacherId));
   const responsesOf = useResponsesOf(teacherId);
   if (isError && !data) {
-    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
   }
   if (!data) return <TeacherFiguresPending />;
   const current = data.months.at(-1);
@@ -81,5 +81,23 @@ export function TeacherMonths({ teacherId }: { teacherId: string }) {
       </Card>
       <MonthsTable teacherId={teacherId} months={data.months} responsesOf={responsesOf} />
     </>
+  );
+}
+
+/** For an admin: feedback of few stars that the teacher has not replied to. */
+function AttentionList({ items }: { items: readonly AttentionItem[] }) {
+  return (
+    <Card title={t.insights.attention}>
+      <p className="-mt-3 mb-4 text-sm text-ink-muted">
+        {t.insights.attentionNote(attentionStarsMax, attentionDays)}
+      </p>
+      {items.length === 0 ? (
+        <p className="text-ink-muted">{t.insights.attentionNone}</p>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          <AttentionItems items={items} first={2} />
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -17,10 +17,8 @@ import { users } from "./users.table.ts";
 type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
 
 /**
- * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. It
- * is queued for `requester`.
- * @throws ApiError `invalid-input` for a password that REFUSE_COMMON_PASSWORDS rules out; `unavailable` when the
- * queue is full.
+ * The argon2id hash of a new password, off the main thread and never within a transaction: it is slow.
+ * @throws ApiError `invalid-input` for one that REFUSE_COMMON_PASSWORDS rules out; `unavailable` when the queue is full.
  */
 export async function hashPassword(
   { env, passwords }: Pick<Services, "env" | "passwords">,
@@ -33,10 +31,7 @@ export async function hashPassword(
   return passwords.hash(requester, password);
 }
 
-/**
- * Writes a user and how they sign in, within the caller's transaction; returns the new user's id.
- * @throws ApiError `email-taken` when an account that is not deleted has this e-mail.
- */
+/** Writes a user and how they sign in, in the caller's transaction; returns the id. @throws ApiError `email-taken`. */
 export async function createAccount(tx: Transaction, user: NewUser, passwordHash: string): Promise<string> {
   const [created] = await rejectTakenEmail(tx.insert(users).values(user).returning({ id: users.id }));
   if (!created) throw new Error("The new user came back without an id");
@@ -44,11 +39,7 @@ export async function createAccount(tx: Transaction, user: NewUser, passwordHash
   return created.id;
 }
 
-/**
- * Writes a user who has no way to sign in yet, within the caller's transaction. False when there is a user with this id: a
- * repeated request.
- * @throws ApiError as `rejectTakenEmail`.
- */
+/** Writes a user who cannot sign in yet, in the caller's transaction; false if this id exists. @throws ApiError as `rejectTakenEmail`. */
 export async function insertUserOnce(tx: Transaction, user: NewUser & { id: string }): Promise<boolean> {
   // Of two repeats at once, PostgreSQL may compare the e-mails before it has seen that the ids are the same.
   await lockByName(tx, `user ${user.id}`);
@@ -58,9 +49,7 @@ export async function insertUserOnce(tx: Transaction, user: NewUser & { id: stri
   return added.length > 0;
 }
 
-/**
- * Turns the violation of the unique e-mail or login name into its ApiError: `email-taken`, or `login-name-taken`.
- */
+/** Turns the violation of a unique e-mail or login name into its ApiError: `email-taken`, or `login-name-taken`. */
 export async function rejectTakenEmail<Result>(write: PromiseLike<Result>): Promise<Result> {
   try {
     return await write;
@@ -71,6 +60,18 @@ export async function rejectTakenEmail<Result>(write: PromiseLike<Result>): Prom
     }
     throw error;
   }
+}
+
+/** Changes an account that the transaction has locked; does nothing when it is deleted. */
+export async function updateAccount(
+  tx: Transaction,
+  id: string,
+  fields: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...fields, updatedAt: new Date() })
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
 }
 
 /** The account that signs in with this e-mail (lower case), with the hash of its password; null when there is none. */
@@ -92,10 +93,7 @@ export async function findAccountByEmail(database: Database, email: string) {
   return account ? { ...account, email } : null;
 }
 
-/**
- * The key that attempts at an account are counted under: its password. With a new one, changed or reset,
- * all counters start from zero, in the same transaction and for all addresses.
- */
+/** What attempts at an account are counted under: its password. With a new one all counters start from zero, for all addresses. */
 export function countedAs({ id, passwordHash }: { id: string; passwordHash: string | null }): string {
   return `${id} ${passwordHash}`;
 }

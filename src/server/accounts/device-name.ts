@@ -20,10 +20,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/**
- * The names of a device's browser and system, from its user agent. Unrecognised parts are left out: the
- * text itself is up to the sender and is never passed on.
- */
+/** The names of a device's browser and system. Unrecognised parts are left out: the text is up to the sender and never passed on. */
 export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };

@@ -2,10 +2,7 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 import { users } from "./users.table.ts";
 
-/**
- * A device that has signed in to an account: guesses made elsewhere do not keep it out. Only a hash of its cookie's
- * token and the account is kept, so that the table neither opens anything nor shows which accounts share a device.
- */
+/** A device that has signed in to an account: guesses elsewhere do not keep it out. The hash hides who shares a device. */
 export const knownDevices = pgTable(
   "known_devices",
   {

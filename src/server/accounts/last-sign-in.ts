@@ -1,9 +1,6 @@
 import type { Database } from "#db/client.ts";
 
-/**
- * When someone last signed in, as far as is known: the only traces are the devices they signed in on, and ending the sign-ins of an
- * account forgets those. Null if there are none.
- */
+/** When someone last signed in, as far as sessions and devices tell, which ending all sign-ins removes. Null if there are none. */
 export async function findLastSignIn({ $client: pool }: Database, userId: string): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select greatest(

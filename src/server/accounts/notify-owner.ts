@@ -23,10 +23,7 @@ export async function mayNotify(
   }
 }
 
-/**
- * Mails the owner of an e-mail address that someone else tried to register with, in the background. Counted before the response, so
- * that this case commits something too: a faster response would give it away.
- */
+/** Mails the owner of an address that someone tried to register with. Counted before the response, which would tell by its speed. */
 export async function notifyOfRegistration(
   services: Services,
   email: string,

@@ -37,10 +37,7 @@ async function findRecipient(database: Database | Transaction, email: string): P
   return user ? { ...user, email } : null;
 }
 
-/**
- * A mail with a new link; null when the address is no longer theirs. Each attempt makes a new link, because the old one cannot be read
- * from what is stored.
- */
+/** A mail with a new link, which cannot be read from what is stored; null when the address is no longer theirs. */
 async function withLink(
   { database, env }: WritingServices,
   user: Recipient,

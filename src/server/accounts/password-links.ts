@@ -8,28 +8,19 @@ const hashOf = (token: string) => hashToken(`reset-password:${token}`);
 
 const hourMs = 60 * 60 * 1000;
 
-/**
- * How long a link works, whichever way it is handed over: the first one of somebody who was added, who has no password that it could replace,
- * and any other one.
- */
+/** How long a link works, however it is handed over: the first one of somebody without a password, and any other. */
 export const linkMs = { first: 7 * 24 * hourMs, other: hourMs };
 
 /** The path that opens the page on which a password is chosen; a first one is not called a change there. */
 export const passwordLinkPath = (token: string, isFirst: boolean) =>
   `/reset-password?token=${token}${isFirst ? "&first=yes" : ""}`;
 
-/**
- * Locks out other requests that make or void links of this account until the transaction ends. Take it before a lock on the account,
- * like requests that void links; read what the link depends on after it.
- */
+/** Keeps others from making or voiding links of this account until the transaction ends. Take it before a lock on the account. */
 export async function lockLinksOf(tx: Transaction, userId: string): Promise<void> {
   await lockByName(tx, `links of ${userId}`);
 }
 
-/**
- * Makes a link with which someone chooses a password: it works once, and not after they have chosen one in another way. Returns its
- * token, which is stored nowhere. Call it after `lockLinksOf`.
- */
+/** Makes a link that sets a password once, and returns its token, which is stored nowhere. Call it after `lockLinksOf`. */
 export async function insertPasswordLink(tx: Transaction, userId: string, expiresAt: Date): Promise<string> {
   const token = makeToken();
   await tx.insert(passwordLinks).values({ tokenHash: hashOf(token), userId, expiresAt });

@@ -4,9 +4,8 @@ import type { Services } from "#server/http/context.ts";
 import { countedAs, findPasswordHash } from "./accounts.ts";
 
 /**
- * Lets people change their own sign-in e-mail or password only with the password they sign in with. Wrong passwords are
- * counted per account, wherever it is signed in: a browser left open must not become a way to guess. They do not count as
- * sign-in attempts, or the other way round, so strangers cannot keep signed-in people from changing their password.
+ * Lets people change their e-mail or password only with their present password. Wrong ones are counted per account, apart from sign-ins: a
+ * browser left open must not become a way to guess, nor strangers keep its owner from changing it.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong; `too-many-requests`; `unavailable`.
  */
 export async function requireCurrentPassword(

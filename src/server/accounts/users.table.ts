@@ -50,10 +50,7 @@ export const users = pgTable(
     leftOn: date("left_on", { mode: "string" }),
     /** The last day of a student who is going to leave; on the day after it becomes `left_on` (docs/decisions/085). */
     leavesOn: date("leaves_on", { mode: "string" }),
-    /**
-     * When an admin said that they are not a student of the school: they have left too, and all their feedback is in the audit log
-     * instead (docs/decisions/055).
-     */
+    /** When an admin said that they are no student of the school: their feedback is in the audit log (docs/decisions/055). */
     voidedAt: instant("voided_at"),
     /** When a student was erased for good: nothing about them is left but an empty record (docs/decisions/095). */
     erasedAt: instant("erased_at"),

@@ -1,10 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#db/columns.ts";
 
-/**
- * A file of the browser's code, of any build that servers of this database have run lately: an open page may still request it after an
- * update (docs/decisions/046-assets-of-earlier-builds.md).
- */
+/** A file of any build that servers of this database ran lately: an open page may request it after an update (docs/decisions/046). */
 export const oldAssets = pgTable("old_assets", {
   /** With a hash of its content, as in `index-DqKx3Zaa.js`. */
   name: text("name").primaryKey(),

@@ -27,10 +27,7 @@ export async function findOldAsset(database: Database, name: string): Promise<Pr
   return prepareResponse(asset.contentType, { br, plain: await promisify(brotliDecompress)(br) });
 }
 
-/**
- * Stores the files of a build that are missing, and notes once a day that a server runs it. Each file on its own, so servers that
- * start at once do not wait for each other.
- */
+/** Stores the missing files of a build one by one, and notes once a day that a server runs it. */
 export async function storeAssets(
   database: Database,
   webFolder: string,

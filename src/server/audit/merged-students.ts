@@ -3,10 +3,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import { auditLog } from "./audit-log.table.ts";
 import { wasNotUndone } from "./write-audit-entry.ts";
 
-/**
- * Who these students are now: the record into which each was merged, or else themselves. For the undo of what was done before, and for
- * files with the numbers of before (docs/decisions/086).
- */
+/** The students' records of now, into which theirs were merged, for undo and files with old numbers (docs/decisions/086). */
 export async function presentStudents(
   tx: Database | Transaction,
   ids: readonly string[],

@@ -18,10 +18,7 @@ export interface UndoBy {
   today: string;
 }
 
-/**
- * Undoes what an entry records, within the transaction, and writes an entry of its own (see `undoOf`).
- * @throws ApiError `conflict` when that is no longer possible.
- */
+/** Undoes what an entry records, within the transaction, and writes an entry. @throws ApiError `conflict` when it is too late. */
 type Undo = (tx: Transaction, entry: StoredEntry, by: UndoBy) => Promise<void>;
 
 /** The actions that cannot be undone. A link, a mail, an export or an erasure is out of our hands, and no one else restores a secret. */

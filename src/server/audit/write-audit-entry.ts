@@ -34,10 +34,7 @@ function toRow({ actor, ...entry }: AuditEntry): typeof auditLog.$inferInsert {
   return { actorId: actor?.id, actorRole: actor?.role, ...entry };
 }
 
-/**
- * Writes to the audit log, within the transaction of the change; returns the id of the entry.
- * PostgreSQL rejects undoing an entry twice.
- */
+/** Writes to the audit log, within the change's transaction; returns the entry's id. PostgreSQL rejects undoing an entry twice. */
 export async function writeAuditEntry(tx: Transaction, entry: AuditEntry): Promise<number> {
   const [added] = await tx.insert(auditLog).values(toRow(entry)).returning({ id: auditLog.id });
   if (!added) throw new Error("The new audit entry came back empty");

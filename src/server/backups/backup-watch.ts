@@ -1,7 +1,14 @@
-import { type BackupStatus, backupStatus, readFolder, unreadableStatus } from "#db/backup/backup-folder.ts";
+import {
+  type BackupStatus,
+  backupStatus,
+  readFolder,
+  scheduledKind,
+  unreadableStatus,
+} from "#db/backup/backup-folder.ts";
+import type { BackupFolder } from "#db/backup/backup-record.ts";
+import type { Schedule } from "#db/backup/schedule.ts";
 import { type Disk, readDisk } from "#server/base/disk.ts";
 import type { Env } from "#server/base/env.ts";
-import { backupPlanOf } from "./scheduled-backups.ts";
 
 /** A folder that takes longer does not answer: a network disk whose server is gone, for example. */
 const longestLookMs = 60_000;
@@ -58,4 +65,22 @@ export function createBackupWatch({
       return underWay.look;
     },
   };
+}
+
+interface Server {
+  env: Pick<Env, "BACKUP_DIR" | "BACKUP_AT" | "TIME_ZONE">;
+  authSecret: string;
+}
+
+/** Where a school's scheduled backups are, and when they are made. */
+export interface BackupPlan {
+  folder: BackupFolder;
+  schedule: Schedule;
+}
+
+/** The school's scheduled backups; null without BACKUP_DIR. */
+export function backupPlanOf({ env, authSecret }: Server): BackupPlan | null {
+  const { BACKUP_DIR: folder, BACKUP_AT: at, TIME_ZONE: timeZone } = env;
+  if (folder === undefined) return null;
+  return { folder: { path: folder, kind: scheduledKind(authSecret) }, schedule: { at, timeZone } };
 }

@@ -12,10 +12,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds?: number;
   readonly event?: SecurityEvent;
 
-  /**
-   * `details` may contain a more precise message than the code's own, the invalid field, a suggestion, or the stored
-   * record.
-   */
+  /** `details` may contain a more precise message, the invalid field, a suggestion, or the stored record. */
   constructor(
     code: ErrorCode,
     details: {

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * Asks something that may never answer, such as a disk of the network: each call resolves with the answer, or with null if there is none
- * within `ms` or it fails. While a question is open, further calls wait for the same answer, so that questions never pile up.
- */
+/** Asks what may never answer, such as a network disk: null after `ms` or a failure. Meanwhile, further calls share the question. */
 export function askWithin<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer | null> {
   let open: Promise<Answer | null> | undefined;
   return () => {

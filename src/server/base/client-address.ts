@@ -1,9 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/**
- * Reads addresses and networks, separated by commas ('127.0.0.1, ::1, 10.0.0.0/8').
- * @throws RangeError when an entry is invalid.
- */
+/** Reads addresses and networks with commas between ('127.0.0.1, ::1, 10.0.0.0/8'). @throws RangeError when one is invalid. */
 export function parseNetworks(list: string): BlockList {
   const networks = new BlockList();
   for (const entry of list.split(",").map((each) => each.trim())) {
@@ -43,10 +40,7 @@ function countedAs(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/**
- * An IPv6 household has a /56, up to 256 networks, and its devices can move between them. They count as one address where the
- * number of guessing addresses matters. Takes the result of `clientAddress`.
- */
+/** The /56 of an IPv6 household, whose devices change networks: one address where guesses count. Takes a result of `clientAddress`. */
 export function householdOf(address: string): string {
   if (!address.endsWith("::/64")) return address;
   const groups = address.slice(0, -"::/64".length).split(":");
@@ -92,9 +86,8 @@ export function isFrom(
 }
 
 /**
- * The client address that attempts are counted for. `peer` opened the connection; only if it is a trusted proxy is its
- * X-Forwarded-For entry used, and so on while that is a trusted proxy too. Anything that a client puts into
- * X-Forwarded-For itself is further left and never used.
+ * The client address that attempts are counted for. X-Forwarded-For is read from the right, as long as the peer is a trusted proxy: what a
+ * client writes there is further left and never used.
  */
 export function clientAddress(
   peer: string | undefined,

@@ -1,6 +1,4 @@
-/**
- * How many requests are processed at once: ten use the database, the others wait for it (measured: docs/decisions/010).
- */
+/** How many requests are processed at once: ten use the database, the others wait (docs/decisions/010). */
 const maxInProgress = 100;
 
 /** The server's load; one object for the whole process. */

@@ -15,10 +15,7 @@ export interface Disk {
   size: number;
 }
 
-/**
- * The room on the disk of a folder; null if it cannot be read. Those who ask meanwhile wait for the same answer: a disk that gives none holds
- * one thread and not all of them, on which passwords are checked too.
- */
+/** The room on a folder's disk; null if it cannot be read. Those who ask meanwhile share an answer: a dead disk holds one thread. */
 export function readDisk(folder: string): Promise<Disk | null> {
   const reading =
     underWay.get(folder) ??
@@ -30,10 +27,7 @@ export function readDisk(folder: string): Promise<Disk | null> {
   return reading;
 }
 
-/**
- * The state of a folder's disk, checked every `everyMs`. Never waits long for the disk: until it responds, the last result
- * holds. False where it cannot be read.
- */
+/** The state of a folder's disk, checked every `everyMs`; until the disk responds, the last result holds. False where it cannot be read. */
 export function watchFolder(
   folder: string,
   isTrue: (disk: Disk) => boolean,

@@ -1,8 +1,7 @@
 import { domainToASCII } from "node:url";
 import { isPublicDomain } from "#domain/addresses.ts";
 
-// The settings that are URLs or addresses. A value that is accepted here also works where it is used, such as in the driver
-// or mailer.
+// The settings that are URLs or addresses. A value that is accepted here also works where it is used, such as in the driver.
 
 /** The parts of a URL with one of these schemes; null if invalid. */
 function parseUrl(text: string, schemes: RegExp): URL | null {
@@ -18,10 +17,7 @@ function isEncodedWell(...parts: string[]): boolean {
   }
 }
 
-/**
- * Whether what comes before the host has a character that ends it early, such as a password's own "#" or "/": a URL with it may name
- * another host, and a user's number a port.
- */
+/** Whether a "#" or "/" of a password, say, ends what is before the host: the URL would name another host, and a user's number a port. */
 export function isCutShort(text: string): boolean {
   const [, before = ""] = /^\w+:\/\/(.*)@/s.exec(text) ?? [];
   return /[#/?]|%(?![\da-f]{2})/i.test(before);
@@ -30,10 +26,7 @@ export function isCutShort(text: string): boolean {
 /** What to do about it. */
 export const howToEncode = "in its user name and password, write # as %23, / as %2F, ? as %3F and % as %25";
 
-/**
- * APP_URL as a browser writes an origin: links in mails begin with it, and the Origin of requests is compared with it.
- * Null if it has more than scheme, host and port.
- */
+/** APP_URL as a browser writes an origin, for links in mails and to compare; null if it has more than scheme, host and port. */
 export function appAddress(text: string): string | null {
   const url = parseUrl(text.replace(/\/+$/, ""), /^https?:\/\//i);
   return url !== null && url.href === `${url.origin}/` ? url.origin : null;

@@ -6,6 +6,7 @@ import { newPasswordSchema } from "#domain/schemas/sign-in.ts";
 import { emailSchema } from "#domain/schemas/text.ts";
 import { arePushKeys } from "#server/push/push-keys.ts";
 import { parseNetworks } from "./client-address.ts";
+import { findMisspelt } from "./closest-name.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { readDkimKey } from "./dkim-key.ts";
 import {
@@ -18,7 +19,6 @@ import {
   parseSender,
   smtpUrl,
 } from "./env-addresses.ts";
-import { findMisspelt } from "./misspelt-settings.ts";
 
 /** Longer than any usable path or URL. */
 const longestSetting = 4096;
@@ -61,10 +61,12 @@ function ruleOf<Value>(schema: z.ZodType<Value>, fault: string) {
   return parsedBy((text) => schema.safeParse(text).data ?? null, fault);
 }
 
-const portNumber = parsedBy((text) => {
-  const port = /^(0|[1-9]\d{0,4})$/.test(text) ? Number(text) : Number.NaN;
-  return port <= 65_535 ? port : null;
-}, "must be a whole number from 0 to 65535 (0 takes any free port)");
+function wholeNumber(least: number, most: number, more = "") {
+  return parsedBy((text) => {
+    const number = /^(0|[1-9]\d{0,4})$/.test(text) ? Number(text) : Number.NaN;
+    return number >= least && number <= most ? number : null;
+  }, `must be a whole number from ${least} to ${most}${more}`);
+}
 
 /** A name in the domain name system, or part of one. */
 const dnsName = z
@@ -81,10 +83,7 @@ const yesOrNo = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
 
-/**
- * A zone by its place. Other names that Node accepts mean something else in PostgreSQL, which gets the zone too:
- * "+05:30" has the opposite sign, "IST" is Israel, "CET" has no summer time.
- */
+/** A zone by its place. In PostgreSQL "+05:30" has the opposite sign, "IST" is Israel, and "CET" has no summer time. */
 function isTimeZone(name: string): boolean {
   if (name !== "UTC" && !name.includes("/")) return false;
   try {
@@ -118,7 +117,7 @@ const databaseAddress = optional(
 const settings = z.object({
   /** Read before all others, because they may be in it (`load-env-file.ts`). */
   SETTINGS_FILE: optional(z.string()),
-  PORT: optional(portNumber).transform((port) => port ?? 3000),
+  PORT: optional(wholeNumber(0, 65_535, " (0 takes any free port)")).transform((port) => port ?? 3000),
   HOST: optional(
     z
       .string()
@@ -161,12 +160,7 @@ const settings = z.object({
         'must name a readable file with an RSA key of 1024 bits or more in PEM, as "openssl genrsa 2048" prints one',
       ),
   ),
-  PARENT_MAILS_PER_MINUTE: optional(
-    parsedBy(
-      (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= mailsPerMinuteMax ? Number(text) : null),
-      `must be a whole number from 1 to ${mailsPerMinuteMax}`,
-    ),
-  ).transform((mails) => mails ?? 60),
+  PARENT_MAILS_PER_MINUTE: optional(wholeNumber(1, mailsPerMinuteMax)).transform((mails) => mails ?? 60),
   AUTH_SECRET: optional(
     z.string().min(authSecretMinLength, `must have at least ${authSecretMinLength} characters`),
   ),
@@ -185,12 +179,7 @@ const settings = z.object({
   BACKUP_AT: optional(
     z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 02:30"),
   ).transform((time) => time ?? "02:30"),
-  BACKUP_KEEP: optional(
-    parsedBy(
-      (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : null),
-      "must be a whole number from 1 to 9999",
-    ),
-  ).transform((backups) => backups ?? 14),
+  BACKUP_KEEP: optional(wholeNumber(1, 9999)).transform((backups) => backups ?? 14),
   BACKUP_PASSPHRASE: optional(z.string().min(12, "must have at least 12 characters")),
   UPGRADE_BACKUP: optional(yesOrNo).transform((isOn) => isOn ?? true),
   TRUSTED_PROXY: optional(networks).transform((list) => list ?? new BlockList()),
@@ -213,21 +202,22 @@ const settings = z.object({
 /** Every setting that there is. */
 export const settingNames = Object.keys(settings.shape);
 
+type Settings = z.infer<typeof settings>;
+
+/** For `refine`: these are set together, or not at all. */
+const together = (first: keyof Settings, ...others: (keyof Settings)[]) =>
+  [
+    (env: Settings) => others.every((name) => (env[name] === undefined) === (env[first] === undefined)),
+    { path: [first] as PropertyKey[], error: `and ${others.join(" and ")} must be set together` },
+  ] as const;
+
 const envSchema = settings
-  .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
-    path: ["ADMIN_PASSWORD"],
-    error: "and ADMIN_EMAIL must be set together",
-  })
+  .refine(...together("ADMIN_PASSWORD", "ADMIN_EMAIL"))
   .refine((env) => env.DATABASE_URL_DIRECT === undefined || env.DATABASE_URL !== undefined, {
     path: ["DATABASE_URL_DIRECT"],
     error: "needs DATABASE_URL: both lead to the same database",
   })
-  .refine(
-    ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY_FILE }) =>
-      new Set([DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY_FILE].map((value) => value === undefined))
-        .size === 1,
-    { path: ["DKIM_DOMAIN"], error: "and DKIM_SELECTOR and DKIM_PRIVATE_KEY_FILE must be set together" },
-  )
+  .refine(...together("DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY_FILE"))
   .refine((env) => !env.HIDE_ACCOUNT_EXISTENCE || env.SMTP_URL !== undefined, {
     path: ["HIDE_ACCOUNT_EXISTENCE"],
     error: "needs SMTP_URL: who registers with a known e-mail is told so by mail alone",
@@ -236,10 +226,7 @@ const envSchema = settings
     path: ["ADMIN_PASSWORD"],
     error: "is one of the first that are guessed, which REFUSE_COMMON_PASSWORDS refuses",
   })
-  .refine((env) => (env.PUSH_PUBLIC_KEY === undefined) === (env.PUSH_PRIVATE_KEY === undefined), {
-    path: ["PUSH_PRIVATE_KEY"],
-    error: "and PUSH_PUBLIC_KEY must be set together",
-  })
+  .refine(...together("PUSH_PRIVATE_KEY", "PUSH_PUBLIC_KEY"))
   .refine(
     ({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }) =>
       publicKey === undefined || privateKey === undefined || arePushKeys({ publicKey, privateKey }),
@@ -267,10 +254,7 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/**
- * Reads the settings from the environment. Guarantees that every value is usable.
- * @throws EnvError that names the first misspelt or wrong variable, never its value: it may be a secret.
- */
+/** Reads the settings. @throws EnvError with the first misspelt or wrong name, never its value: it may be a secret. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const misspelt = findMisspelt(source, settingNames);
   if (misspelt !== null) {

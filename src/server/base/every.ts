@@ -14,9 +14,8 @@ export interface Job {
 }
 
 /**
- * Does a job again and again, never twice at once. Each wait is up to a tenth shorter or longer, so that servers that started together do
- * not work together. A round that fails is logged, and the next one comes as usual. Returns a function that stops it and waits for the
- * round in progress.
+ * Does a job again and again, never twice at once. Waits differ by up to a tenth, so that servers do not work together; a round that fails
+ * is logged. Returns a function that stops it and waits for the round in progress.
  */
 export function every({ name, seconds, isDueAtStart = false, work }: Job, log: Logger): () => Promise<void> {
   const stopping = new AbortController();

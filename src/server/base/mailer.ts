@@ -23,18 +23,12 @@ export interface Mail {
   headers?: Record<string, string>;
   /** Whether a program sends it, as with reminders and notices: auto-responders are told not to answer (RFC 3834). */
   isAutomatic?: boolean;
-  /**
-   * Awaited before the end of the content is sent: from then on only the mail server's response tells whether it accepted the mail. If it
-   * rejects, the content gets no end, and no mail server accepts it.
-   */
+  /** Awaited before the end of the content: only the response tells then whether the mail was accepted. If it rejects, there is no end. */
   onContent?: () => Promise<void>;
 }
 
 export interface Mailer {
-  /**
-   * Resolves when the mail was handed over, to what the mail server answered, or to the name of the file in the outbox.
-   * @throws when the mail server rejects it or does not respond.
-   */
+  /** Resolves to the mail server's answer, or to the file's name in the outbox. @throws when the mail server rejects it or is silent. */
   send(mail: Mail): Promise<string>;
   close(): void;
 }

@@ -30,10 +30,7 @@ function isWrittenBefore(moment: number, name: string): boolean {
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}`) < moment;
 }
 
-/**
- * Deletes old mails in DATA_DIR/outbox, `most` at a time, and nothing that someone else has put there; returns how many. The names
- * tell their age, which a copy of the folder keeps.
- */
+/** Deletes old mails in DATA_DIR/outbox, `most` at a time, and nothing else there; returns how many. Their names tell their age. */
 export async function deleteOldMailFiles(dataDir: string, most = 10_000): Promise<number> {
   const folder = await opendir(outboxIn(dataDir)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

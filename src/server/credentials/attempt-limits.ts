@@ -15,10 +15,7 @@ import { createLeakyBucket, type LeakyBucket } from "./leaky-bucket.ts";
 const minute = 60;
 const hour = 60 * minute;
 
-/**
- * The keys of the counters. A person in one place needs few attempts; a whole school shares one address; an account may
- * be attacked from many.
- */
+/** The keys of the counters. A person in one place needs few attempts, a whole school shares one address, and an attacker may have many. */
 type CountedBy = "account" | "account-and-address" | "account-and-device" | "address";
 
 type Limit =
@@ -27,9 +24,8 @@ type Limit =
   | { by: CountedBy; bucket: LeakyBucket };
 
 /**
- * How many attempts in how many seconds (docs/decisions/017). Links, and codes of 80 bits that were handed out before, are looked up and not
- * counted: a limit would only keep out those who have one, behind the address of somebody who tries. They are checked in this order, and only what one lets
- * through counts for the next: an attempt rejected by one limit uses up no other.
+ * How many attempts in how many seconds (docs/decisions/017). Links, and codes of 80 bits, are not counted: a limit would only keep out
+ * those who have one. In this order, and an attempt that one limit rejects uses up no other.
  */
 const attemptLimits = {
   "sign-in": [
@@ -40,8 +36,7 @@ const attemptLimits = {
   ],
   // A device that has signed in to the account before is counted separately from strangers.
   "known-device-sign-in": [{ by: "account-and-device", attempts: 10, seconds: 15 * minute }],
-  // A PIN has so few values that each wrong guess makes the next wait longer. The wait holds for one address, so that nobody
-  // elsewhere is locked out; the limit over all addresses is higher than one address can reach.
+  // A PIN has so few values that each wrong guess makes the next wait longer, at one address, so that nobody elsewhere is locked out.
   "pin-sign-in": [
     { by: "account-and-address", growing: strangersWait },
     // A whole school mistypes behind one address. A wait here is only seconds, even while someone there keeps guessing.
@@ -58,8 +53,7 @@ const attemptLimits = {
     // It takes several addresses to keep the owner from a link.
     { by: "account", attempts: 15, seconds: hour },
   ],
-  // Wrong codes of invitations and cards: right ones do not count. A whole school mistypes behind one address. In all, the account is
-  // every code: fewer than 20,000 guesses a day at 2.6 * 10^10 codes (docs/decisions/112-short-codes.md).
+  // Only wrong ones count; a whole school mistypes behind one address. In all: fewer than 20,000 guesses a day (docs/decisions/112).
   "typed-code": [
     { by: "address", bucket: { room: 600, leaksEveryMs: minute * 1000 } },
     { by: "account", bucket: { room: 2400, leaksEveryMs: 5000 } },
@@ -78,8 +72,7 @@ const attemptLimits = {
     { by: "account", attempts: 10, seconds: hour },
     { by: "address", attempts: 300, seconds: hour },
   ],
-  // To the owner of an address that someone registers with. Counted separately: it must not use up the mails about
-  // changes.
+  // To the owner of an address that someone registers with: it must not use up the mails about changes.
   "registration-mail": [{ by: "account", attempts: 3, seconds: hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 
@@ -104,10 +97,7 @@ interface CountedAttempt {
 
 /** Counts attempts in PostgreSQL, so that every copy of the server sees the same numbers. */
 export interface AttemptLimits {
-  /**
-   * Counts one attempt of `action` before it is made, so that of many at once none slips past.
-   * @throws ApiError `too-many-requests` that says how long to wait.
-   */
+  /** Counts an attempt before it is made, so that none slips past. @throws ApiError `too-many-requests`, with how long to wait. */
   count(action: LimitedAction, attempted: Attempted): Promise<CountedAttempt>;
 }
 

@@ -8,10 +8,8 @@ import { authSecretMinLength, type Env, EnvError } from "#server/base/env.ts";
 const mostBytes = 4096;
 
 /**
- * The secret that keys are derived from: AUTH_SECRET, or one created on the first start and stored in DATA_DIR,
- * readable only by the server's account.
- * @throws EnvError when the stored one cannot be read, or is empty or cut short: with such a secret anyone could find
- * PINs, and write codes and links.
+ * The secret that keys are derived from: AUTH_SECRET, or one created on the first start and stored in DATA_DIR.
+ * @throws EnvError when the stored one cannot be read, or is empty or cut short: anyone could guess it.
  */
 export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
@@ -21,8 +19,7 @@ export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">)
     throw new EnvError(fileFault(file, "read", error, "set AUTH_SECRET"));
   });
   if (stored !== null) return requireWhole(stored.trim(), file);
-  // Written to another file and linked into place: of two simultaneous starts, one creates the secret and both read it
-  // whole. It is on the disk before it gets its name: a power cut must not leave an empty one.
+  // Linked into place, whole and on the disk: of two starts at once one creates it and both read it, and a power cut leaves no empty one.
   const draft = temporaryName(file);
   const handle = await createFile(draft);
   try {

@@ -44,8 +44,7 @@ export class TooEarly extends Error {
 /** Clocks of several servers differ, and statements do not arrive in the order of their times. */
 const slackMs = minuteMs;
 
-// A row's `expire` is the end of the present wait plus the time after which it is forgotten. One that lies further ahead
-// than any wait ends was written before the clock was set back, and counts as forgotten.
+// `expire` is the end of the wait plus the time until it is forgotten. One further ahead was written before the clock was set back.
 const count = `
   with settings as (select $2::bigint as now, $3::bigint as forget, $4::bigint[] as waits),
   counted as (

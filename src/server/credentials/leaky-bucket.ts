@@ -10,8 +10,7 @@ export interface LeakyBucket {
 /** Clocks of several servers differ, and statements do not arrive in the order of their times. */
 const slackMs = 60_000;
 
-// A row's `expire` is when the bucket will be empty: each attempt moves it by the time that one takes to leak out. One that lies
-// further ahead than a full bucket was written before the clock was set back, and counts as empty.
+// A row's `expire` is when the bucket will be empty. One further ahead than a full bucket was written before the clock was set back.
 const fill = `
   with settings as (select $2::bigint as now, $3::bigint as one, $4::bigint as full_after),
   counted as (
@@ -24,10 +23,7 @@ const fill = `
     returning true as is_counted)
   select exists (select from counted) as "isCounted", (select expire from rate_limits where key = $1) as former`;
 
-/**
- * Counts attempts in a leaky bucket: a burst may come at once, further ones only as fast as earlier ones leak out. Shares the
- * table of the other limits.
- */
+/** Counts attempts in a leaky bucket, in the table of the other limits: a burst at once, further ones only as earlier ones leak out. */
 export function createLeakyBucket(pool: Pool, keyPrefix: string, { room, leaksEveryMs }: LeakyBucket) {
   const rowOf = (key: string) => `${keyPrefix}:${key}`;
   return {

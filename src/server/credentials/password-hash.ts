@@ -41,22 +41,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/**
- * Whether this is the password, using the hash's own parameters. @throws when the hash has no known format, or needs
- * more memory or time than any of ours.
- */
-export async function verifyPassword({
-  hash,
-  password,
-}: {
-  hash: string;
-  password: string;
-}): Promise<boolean> {
-  const parsed = parse(hash);
+/** Whether this is the password. @throws when the hash has no known format, or needs more memory or time than any of ours. */
+export async function verifyPassword(check: { hash: string; password: string }): Promise<boolean> {
+  const parsed = parse(check.hash);
   if (parsed === null) throw new Error("The password hash is of no known form");
   const { cost, salt, tag } = parsed;
   const derived = await derive("argon2id", {
-    message: bytesOf(password),
+    message: bytesOf(check.password),
     nonce: salt,
     tagLength: tag.length,
     ...cost,

@@ -16,10 +16,7 @@ interface Waiting extends Requester {
 }
 
 const defaults = {
-  /**
-   * How many passwords are hashed at once. Each takes a thread of libuv's four and 19 MiB; two threads stay free for
-   * files and name look-ups, so that a rush of sign-ins does not keep others waiting.
-   */
+  /** Each takes one of libuv's four threads and 19 MiB; two threads stay free for files and look-ups of names. */
   atOnce: Math.min(2, availableParallelism()),
   /** Enough for two classes that sign in at once: two to three seconds' work at 40 to 60 a second. */
   waiting: 120,
@@ -29,30 +26,21 @@ const defaults = {
 
 const unavailable = () => new ApiError("unavailable", { retryAfterSeconds: 2 });
 
-/** How many are waiting for each key. */
-function countBy(waiting: readonly Waiting[], keyOf: (requester: Requester) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const each of waiting) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
-  return counts;
-}
-
 /** The newest entry of the heaviest key, if that key would still not be lighter than the newcomer's without it. */
 function newestOfHeaviest(
   waiting: readonly Waiting[],
   newcomer: Requester,
   keyOf: (requester: Requester) => string,
 ): Waiting | undefined {
-  const counts = countBy(waiting, keyOf);
-  const heaviest = Math.max(...counts.values());
-  if (heaviest < (counts.get(keyOf(newcomer)) ?? 0) + 2) return undefined;
-  return waiting.findLast((each) => counts.get(keyOf(each)) === heaviest);
+  const byKey = Map.groupBy(waiting, keyOf);
+  const heaviest = Math.max(...Array.from(byKey.values(), ({ length }) => length));
+  if (heaviest < (byKey.get(keyOf(newcomer))?.length ?? 0) + 2) return undefined;
+  return waiting.findLast((each) => byKey.get(keyOf(each))?.length === heaviest);
 }
 
 /**
- * Hashes and checks passwords, a few at a time, with the rest in a queue: first come, first served, so everyone
- * admitted waits for a bounded time. When the queue is full, a newcomer replaces the newest entry of the account, or
- * else the address, with the most entries, so that nobody can block others (docs/decisions/017). Requests waiting here
- * do no work, so they do not count towards `load`.
+ * Hashes and checks passwords, a few at a time, in the order in which they come. When the queue is full, a newcomer replaces the newest
+ * entry of the account, or else the address, with the most entries, so that nobody can block others (docs/decisions/017).
  */
 export function createPasswordHashing(
   concurrency: Concurrency = createConcurrency(),
@@ -107,10 +95,7 @@ export function createPasswordHashing(
     /** @throws ApiError `unavailable` as `hash` does; an error when the hash is invalid. */
     verify: (requester: Requester, check: { hash: string; password: string }) =>
       queued(requester, () => verifyPassword(check)),
-    /**
-     * Called before anything is looked up, counted or used up, so that the result does not depend on whether an account
-     * exists. @throws ApiError `unavailable` when the requester would not be admitted.
-     */
+    /** Called before anything is looked up or counted, which could tell who has an account. @throws ApiError `unavailable`. */
     requireRoom(requester: Requester): void {
       if (running >= limits.atOnce && findRoom(requester) === null) throw unavailable();
     },

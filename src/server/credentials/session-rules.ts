@@ -10,10 +10,7 @@ export const sessionSeconds = {
   absolute: 90 * daysToSeconds,
 } as const;
 
-/**
- * The full name of a cookie; browsers hold a `__Secure-` cookie to https. It ends with APP_URL's port, if there is one: to browsers, all
- * ports of a host are one place, where two servers would overwrite each other's cookies.
- */
+/** The full name of a cookie. It ends with APP_URL's port, if any: all ports of a host share cookies. `__Secure-` holds it to https. */
 export function cookieName(appUrl: string, name: "session_token" | "device"): string {
   // An origin has no path, and its port is never the scheme's own.
   const [port = ""] = /:\d+$/.exec(appUrl) ?? [];

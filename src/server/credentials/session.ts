@@ -16,10 +16,7 @@ interface SessionRow {
   due: boolean;
 }
 
-/**
- * The session of a token with this hash, undefined when there is none. Nothing is cached, so the very next request of an ended
- * session is rejected.
- */
+/** The session of a token with this hash; undefined without one. Nothing is cached, so an ended session is rejected at once. */
 async function findSession(pool: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
   const { rows } = await pool.query<SessionRow>({
     name: "session-read",
@@ -33,10 +30,7 @@ async function findSession(pool: Queryable, tokenHash: string): Promise<SessionR
   return rows[0];
 }
 
-/**
- * The actor whose token has this hash; null when the session has ended or the account is deleted. `renewed` says that the session
- * was extended, so its cookie should be, too. Rejects with the database's error.
- */
+/** The actor whose token has this hash; null when there is none any more. `renewed`: the session was extended, so its cookie is to be. */
 export async function readSession(
   pool: Queryable,
   tokenHash: string,

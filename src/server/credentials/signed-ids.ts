@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/**
- * An id that this server has signed for a purpose, for a link in a mail that does one thing and nothing else. It does not expire: a mail
- * may be read years later.
- */
+/** An id signed for a purpose, for a link in a mail that does one thing. It does not expire: a mail may be read years later. */
 export function signId(authSecret: string, purpose: string, id: string): string {
   const signature = createHmac("sha256", authSecret).update(`${purpose}: ${id}`).digest("base64url");
   return `${id}.${signature}`;

@@ -5,10 +5,7 @@ export function makeToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/**
- * The hash of a token, or of a code with at least 80 random bits, as it is stored. It finds the row, but whoever reads the
- * table cannot sign in with it. No salt and no slow hash: nobody can guess the input.
- */
+/** The hash of a token, or of a code of at least 80 random bits, as it is stored. No salt and no slow hash: nobody can guess the input. */
 export function hashToken(token: string): string {
   return hash("sha256", token, "base64url");
 }

@@ -1,11 +1,7 @@
 import { householdOf } from "#server/base/client-address.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 
-/**
- * Finds what a code stands for; null for an unknown code, which counts as a guess. All kinds of codes share one count. The
- * attempt is counted before the look-up, so that parallel ones cannot slip past.
- * @throws ApiError `too-many-requests`.
- */
+/** Finds what a code stands for; null for an unknown one, a guess. All kinds share one count. @throws ApiError `too-many-requests`. */
 export async function findByTypedCode<Found>(
   { attempts }: { attempts: AttemptLimits },
   address: string,

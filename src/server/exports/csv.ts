@@ -37,9 +37,8 @@ type Headings = Readonly<Record<string, string>>;
 type Rows = readonly Readonly<Record<string, CsvCell>>[];
 
 /**
- * A table for spreadsheets: a row of headings, then the rows, by the names of the columns. It begins with a byte order mark, without
- * which Excel garbles Hindi. No cell is a formula, and text that people have typed stays text, whether it is split at commas,
- * semicolons or tabs (docs/decisions/059-data-from-outside.md).
+ * A table for spreadsheets, with headings. The byte order mark is for Excel, which garbles Hindi without it. No cell is a formula, and what
+ * people typed stays text wherever a spreadsheet splits it (docs/decisions/059).
  */
 export function toCsv(headings: Headings, rows: Rows): string {
   const lines = rows.map((row) => lineOf(Object.keys(headings), row));

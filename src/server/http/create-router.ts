@@ -9,7 +9,6 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Cost } from "#server/overload/turns.ts";
 import type { AppEnv } from "./context.ts";
 import { requirePermission } from "./require-actor.ts";
-import { takeTurn } from "./take-turn.ts";
 
 type Validation = { target: string } & ({ success: true } | { success: false; error: z.ZodError });
 
@@ -44,10 +43,9 @@ const rejections = Object.fromEntries(
 );
 
 /**
- * A route and who may call it. The permission is checked before the request is validated: other roles get
- * 401 or 403; the handler checks its scope with `can`. Rejections are
- * documented here once; handlers throw them as `ApiError`, so that a handler's type contains only its successes.
- * A route whose work takes more than about a third of a second in a large school declares itself costly.
+ * A route and who may call it. The permission is checked before the input: 401 or 403; the handler checks its scope with `can`. Rejections
+ * are documented here, so a handler's type contains only successes. Work of more than about a third of a second in a large school is
+ * declared costly.
  */
 export function describeRoute<
   const Method extends RouteConfig["method"],
@@ -80,4 +78,27 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 /** A successful response in JSON. */
 export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } } as const;
+}
+
+/** A signed-in person's request waits for its turn, which ends with the response, or when a handler that called `holdTurn` ends it. */
+function takeTurn(cost: Cost | undefined) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { actor, services } = c.var;
+    if (actor === null) return next();
+    const { costly, others } = services.turns;
+    const signalOf = () => c.req.raw.signal;
+    const end = await (cost === undefined
+      ? others.take(actor.id, "other", signalOf)
+      : costly.take(actor.id, cost, signalOf));
+    let isHeld = false;
+    c.set("holdTurn", () => {
+      isHeld = true;
+      return end;
+    });
+    try {
+      await next();
+    } finally {
+      if (!isHeld) end();
+    }
+  });
 }

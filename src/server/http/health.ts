@@ -12,11 +12,7 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/;
 /** The names that a collector on this machine uses. */
 const ownName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/**
- * Whether a request comes from a program on this machine itself: from its own address, to its own name, and without a
- * proxy's headers. A proxy on this machine that forwards neither the name nor such headers cannot be distinguished from
- * a collector.
- */
+/** Whether a program on this machine asks: from its address, by its name, without a proxy's headers; some proxies look the same. */
 function isFromThisMachine(c: AppContext): boolean {
   if (!loopback.test(c.env.incoming?.socket.remoteAddress ?? "")) return false;
   return ownName.test(new URL(c.req.url).hostname) && !isForwarded(c.req.header());

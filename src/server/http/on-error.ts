@@ -17,10 +17,8 @@ function eventOf({ event, body: { code } }: ApiError): SecurityEvent | undefined
 }
 
 /**
- * Every rejection and every fault leaves the server as an `ErrorBody`. Faults and database failures are logged with
- * their cause; rejections only if they may be an attack. The log itself writes each of them once a second.
- * While the database is unavailable, clients should retry after one to three seconds, at random, so that they do not
- * return all at once.
+ * Every rejection and fault leaves the server as an `ErrorBody`. Faults are logged with their cause, rejections only if they may be an
+ * attack. While the database is unavailable, clients retry after one to three seconds, at random, not all at once.
  */
 export function createOnError(): ErrorHandler<AppEnv> {
   function logUnavailable(c: AppContext, err: Error, reason: string): void {

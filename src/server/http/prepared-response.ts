@@ -13,9 +13,7 @@ interface Variant {
   encoding?: Encoding;
 }
 
-/**
- * A body in all its encodings, created once and sent to everyone: however slowly clients read it, it is in memory once.
- */
+/** A body in all its encodings, created once for everyone: however slowly clients read it, it is in memory once. */
 export interface PreparedResponse {
   contentType: string;
   plain: Variant;

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { limits } from "#domain/limits.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Concurrency } from "#server/base/concurrency.ts";
 import type { AppEnv } from "./context.ts";
@@ -10,9 +11,8 @@ const retryAfterSeconds = [1, 2, 3];
 const lineMs = 1000;
 
 /**
- * Lets requests that arrive together wait in line briefly and rejects the rest with 503, so that the server works at full
- * capacity in bounded time and memory even at several times its load. A request takes a slot only when its body has arrived, so
- * slow senders take nobody's slot.
+ * Lets requests wait in line briefly and rejects the rest with 503, so that the server works in bounded time and memory at several times
+ * its load. A request takes a slot when its body has arrived, so slow senders take nobody's.
  */
 export function rejectOverload(concurrency: Concurrency) {
   async function enter(): Promise<void> {
@@ -46,3 +46,10 @@ async function readBody(request: { text(): Promise<string> }): Promise<void> {
     throw new ApiError("invalid-input");
   }
 }
+
+/** Rejects a body that declares too much; Node reads no further, and nothing without a length. @throws ApiError `too-large` */
+export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
+  if (Number(c.req.header("Content-Length") ?? 0) > limits.requestBodyMaxBytes)
+    throw new ApiError("too-large");
+  await next();
+});

@@ -4,10 +4,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import { readDisk, watchFolder } from "#server/base/disk.ts";
 import type { AppEnv } from "./context.ts";
 
-/**
- * PostgreSQL's write-ahead log grows by files of 16 MB, and PostgreSQL stops when there is no room for the next one:
- * then nobody could read either. This leaves room for two of them, and for its own writes.
- */
+/** Without room for the next 16 MB of its log PostgreSQL stops, and nobody can read. Room for two, and for our own writes. */
 const leastFreeBytes = 48 * 1024 * 1024;
 
 /** At 500 writes a second, a few megabytes are written in that time. */
@@ -21,9 +18,7 @@ export function watchFull(folder: string, read = readDisk): () => Promise<boolea
   return watchFolder(folder, ({ free }) => free < leastFreeBytes, { everyMs: lookEveryMs, read });
 }
 
-/**
- * Rejects changes with 503 while the database's disk is full; reading continues. Both the beginning and the end are logged.
- */
+/** Rejects changes with 503 while the database's disk is full; reading continues. Beginning and end are logged. */
 export function rejectWhenFull(isFull: () => boolean | Promise<boolean>) {
   let logged = false;
   return createMiddleware<AppEnv>(async (c, next) => {

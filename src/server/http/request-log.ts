@@ -53,10 +53,7 @@ export function createMetrics({ concurrency, live }: Pick<Services, "concurrency
   return { registry, requestSeconds };
 }
 
-/**
- * One line and one measurement for each request: the pattern of the route, never the path, whose query may hold a
- * name that was searched for.
- */
+/** A line and a measurement for each request: the pattern of the route, never the path, which may hold a name that was searched for. */
 export function requestLog(metrics: Metrics) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = performance.now();

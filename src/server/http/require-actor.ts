@@ -81,10 +81,7 @@ export function ownSessionHashOf(c: AppContext): string {
   return tokenHash;
 }
 
-/**
- * Returns the record if the actor may see it and act on it. Records that they may not see do not exist for them.
- * @throws ApiError `not-found` or `forbidden`.
- */
+/** The record, if the actor may see it, else `not-found`, and act on it. @throws ApiError `not-found` or `forbidden`. */
 export function authorize<Entry extends { owners: Owners }>(
   actor: Actor,
   record: Entry | null | undefined,

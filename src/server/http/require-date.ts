@@ -13,10 +13,7 @@ export function requireDate(date: string, range: DateRange, field = "date"): voi
   if (problem !== null) throw rejectDate(problem, field);
 }
 
-/**
- * Runs a write of a date. PostgreSQL checks it again by its own clock, which may be behind the server's; its error then
- * becomes the field's, not a fault. @throws ApiError `invalid-input` at the field `date`
- */
+/** Writes a date; PostgreSQL, whose clock may be behind, may still reject it. @throws ApiError `invalid-input` at `date` */
 export async function writeDated<Result>(range: DateRange, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -1,10 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "./context.ts";
 
-/**
- * Stops the start if a route has no declared permission, such as one added with
- * `router.get(...)` and the like rather than with `describeRoute`.
- */
+/** Stops the start if a route declares no permission, because it was added without `describeRoute`. */
 export function rejectUndeclaredRoutes(
   router: Pick<OpenAPIHono<AppEnv>, "openAPIRegistry" | "routes">,
 ): void {

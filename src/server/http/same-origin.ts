@@ -5,10 +5,7 @@ import type { AppEnv, Services } from "./context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * What mail programs post to on one press, from whatever site their page is of (RFC 8058). The token in the address is the whole authority:
- * no session is read.
- */
+/** What mail programs post to on one press, from any site (RFC 8058). The token in the address is all that counts: no session is read. */
 export const oneClickPaths: ReadonlySet<string> = new Set(["/api/parent-mails", "/api/reminder-mails"]);
 
 /** Enough to notice; a stranger who makes up addresses must not fill the log. */
@@ -27,10 +24,7 @@ function logOtherAddress({ env, log }: Pick<Services, "env" | "log">, origin: st
   );
 }
 
-/**
- * Rejects a change that another site's page requests in a signed-in user's name: the Origin that browsers send
- * with every unsafe request must be APP_URL's or the requested host.
- */
+/** Rejects a change requested by another site's page: the Origin of every unsafe request must be APP_URL's or the requested host. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req;
   if (safeMethods.has(method) || (method === "POST" && oneClickPaths.has(path))) return next();

@@ -11,10 +11,7 @@ const worthALook: ReadonlySet<SecurityEvent["reason"]> = new Set([
   "cross-site",
 ]);
 
-/**
- * Replaces an e-mail, id or address in the log: equal values have equal fingerprints, so that related lines can be
- * found, and meaningless without the server's secret (docs/operations.md).
- */
+/** Replaces an e-mail, id or address in the log: equal values are equal, and without the server's secret they mean nothing. */
 export function fingerprintOf(secret: string, named: string): string {
   return createHmac("sha256", secret).update(`security log: ${named}`).digest("base64url").slice(0, 16);
 }

@@ -30,8 +30,7 @@ interface ExportRequest {
 }
 
 /**
- * The text of an export as a stream that reads no faster than its reader. The audit entry is written before the first byte leaves.
- * `onClose` is called once, when nothing more is read or the export fails.
+ * The text of an export, read no faster than its reader, after the audit entry. `onClose` is called once, at the end or on failure.
  * @throws ApiError `conflict` when it has more rows than a spreadsheet file may have.
  */
 async function openExport(

@@ -36,9 +36,8 @@ type Sent<Value> = Value extends Date
     : Value;
 
 /**
- * A JSON response, compressed if the client accepts that. Compressed where the text is made, at once and on this thread:
- * Hono's own middleware unpacks the finished response, at half the cost of a request, and its streams queue behind the
- * passwords that the thread pool hashes (docs/decisions/008). `Vary` is set for the whole API in `create-app.ts`.
+ * A JSON response, compressed here if the client accepts that: Hono's middleware costs half a request, and its streams queue behind
+ * passwords that are hashed (docs/decisions/008). `create-app.ts` sets `Vary`.
  */
 export function sendJson<Value, Status extends ContentfulStatusCode>(
   c: Context,

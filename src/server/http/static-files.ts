@@ -53,12 +53,10 @@ function readFiles(folder: string): Map<string, PreparedResponse> {
 const serviceWorker = "/service-worker.js";
 
 /**
- * The built browser code, compressed at build, and in memory (1.5 MB): reading files from disk would take 64
- * kB and more for each slow client. Files under /assets carry a hash of their content in their name and are kept for
- * ever; every other path is a screen, whose routing happens in the browser. HTML files are screens too, by whatever name they
- * are requested: kept for a day, one could be in another language, or name files of an earlier build. `readInserts`
- * returns what is written into them, null for nothing. Without `hasServiceWorker`, browsers get the one that removes itself.
- * `otherBuilds` finds files of other builds by their name under /assets; `limitLoad` rejects requests for them under load.
+ * The built browser code, compressed, and in memory (1.5 MB): from disk, each slow client would take 64 kB and more. Files under /assets
+ * have a hash in their name and are kept for ever; every other path is a screen, also HTML files by name, which could be in another
+ * language or of an earlier build. `readInserts` returns what is written into them, null for nothing. Without `hasServiceWorker`, browsers
+ * get the one that removes itself. `otherBuilds` finds files of other builds; `limitLoad` rejects requests for them under load.
  */
 export function staticFiles(
   folder: string,

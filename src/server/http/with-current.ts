@@ -1,3 +1,4 @@
+import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 
 /**
@@ -20,12 +21,16 @@ export async function withCurrent<Result>(
   }
 }
 
-/**
- * Whether someone else has changed a record since the editor's copy of it was loaded. `expected` is the copy's
- * `updatedAt`, null if it had never been changed; undefined skips the check. Compared to the millisecond: PostgreSQL
- * keeps microseconds, JavaScript and the API do not.
- */
+/** Whether a record was changed since `expected`, null for never; undefined skips the check. To the millisecond, as JSON has it. */
 export function isOutdated(expected: string | null | undefined, updatedAt: Date | null): boolean {
   if (expected === undefined) return false;
   return (expected === null ? null : Date.parse(expected)) !== (updatedAt?.getTime() ?? null);
 }
+
+/** @throws ApiError `conflict` for an outdated copy, as `isOutdated` has it. */
+export function requireCurrent(expected: string | null | undefined, updatedAt: Date | null): void {
+  if (isOutdated(expected, updatedAt)) throw editConflict();
+}
+
+/** Rejects an edit of a record that someone else has changed. */
+export const editConflict = () => new ApiError("conflict", { sentence: sentence("editConflict.title") });

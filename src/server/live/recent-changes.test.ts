@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RecentChanges } from "./recent-changes.ts";
+import { RecentChanges } from "./live-streams.ts";
 
 test("a page that begins to listen learns what changed since its data was read, a little earlier included", () => {
   const recent = new RecentChanges();

@@ -46,10 +46,7 @@ function isFull(kind: Kind, now: number): boolean {
   return kind.suppressed === 0 && now - kind.filledAt > (kind.rate.burst / kind.rate.perSecond) * 1000;
 }
 
-/**
- * A hook for pino that limits every kind of line, so that nobody can fill the disk: beyond its rate, lines are counted, and
- * the next line of the kind has their number as `suppressed`, or a separate line does after ten seconds.
- */
+/** A hook for pino that limits each kind of line: those beyond its rate are counted, and their number follows as `suppressed`. */
 export function limitLogRate() {
   const kinds = new Map<string, Kind>();
 

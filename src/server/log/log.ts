@@ -7,10 +7,7 @@ import { limitLogRate } from "./log-rate-limit.ts";
 
 const emailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 
-/**
- * The logged part of an error: enough to find the fault, and nothing that a user entered. A failed statement's
- * parameters and PostgreSQL's details ("Key (email)=(…)") hold personal data.
- */
+/** The logged part of an error: nothing that a user entered, such as a statement's parameters and PostgreSQL's details. */
 function withoutPersonalData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const reported = postgresErrorOf(error);
@@ -45,10 +42,7 @@ export function createLog(level: Env["LOG_LEVEL"], destination?: DestinationStre
   return pino(options, destination ?? standardOutput());
 }
 
-/**
- * A closed terminal or reader accepts no more lines; the server continues, or shuts down cleanly. JSON may contain characters that a
- * terminal obeys.
- */
+/** Without its reader the server continues, or shuts down cleanly. JSON may contain characters that a terminal obeys. */
 function standardOutput(): DestinationStream {
   const output = pino.destination(1);
   output.on("error", () => undefined);

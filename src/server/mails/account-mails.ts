@@ -38,10 +38,7 @@ const inSql = (kinds: readonly AccountMailKind[]) => `(${kinds.map((kind) => `'$
 /** The kinds with a link, whose state people see, in SQL. */
 const withLink = inSql(["teacher-invitation", ...linkMailKinds]);
 
-/**
- * Mails that an admin caused. A forgotten password is not among them: anyone can request that mail, which must not hide any
- * other.
- */
+/** Mails that an admin caused. Anyone can request that for a forgotten password, which must not hide any other. */
 export const fromAdmin = inSql(["teacher-invitation", "first-password", "sign-in-link"]);
 
 /** How long after a request for a mail no other one is sent: a second press may be a repeat of the first. */
@@ -61,10 +58,7 @@ export async function queueMail(
   await database.insert(accountMails).values({ ...mail, mail: "queued", mailDueAt: sql`now()` });
 }
 
-/**
- * Sends a mail again, unless an admin's is on its way or was requested a moment ago; one that waits for its next attempt is tried at
- * once. The caller holds a lock on the recipient.
- */
+/** Sends a mail again, unless an admin's was just requested or is on its way: a waiting one is tried at once. The recipient is locked. */
 async function queueAgain(
   tx: Transaction,
   kind: AccountMailKind,
@@ -92,8 +86,8 @@ interface MailToSend {
 }
 
 /**
- * An admin sends someone a mail, for the first time or again; a second press does not send a second mail. `lock` locks the
- * recipient. Attempts are counted under `account`.
+ * An admin sends someone a mail, or sends it again; a second press sends no second mail. `lock` locks the recipient. Attempts count under
+ * `account`.
  * @throws ApiError as `lock`; `too-many-requests`, also a moment after the last one.
  */
 export async function sendByAdmin(
@@ -119,10 +113,7 @@ const isFor = ({ userId, invitationId }: MailTarget) =>
 const storedMail = `id, mail, email, mail_attempts as attempts, mail_due_at as "dueAt",
   mail_ended_at as "endedAt", mail_problem as problem, created_at as "createdAt"`;
 
-/**
- * The last mail with a link for each of these, or to an earlier address if there was none to the present one; none for people who got
- * none, or whose mail was written to a file.
- */
+/** The last mail with a link to the present address of each of these, or else to an earlier one; none that was written to a file. */
 export async function findLastMails(
   pool: Pool,
   by: "user_id" | "invitation_id",

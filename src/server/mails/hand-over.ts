@@ -1,4 +1,5 @@
 import type { Mail } from "#server/base/mailer.ts";
+import { workThrough } from "#server/base/work-through.ts";
 import type { Services } from "#server/http/context.ts";
 import { isRejection, mailProblemOf } from "./mail-problem.ts";
 import {
@@ -63,37 +64,17 @@ export async function handOver(
 }
 
 /**
- * Sends the mails of a queue whose time has come, a few at a time, until there are none or `isStopping`. `take` makes up to `limit`
- * mails this server's own and returns how many it took, and those to hand over.
+ * Sends the mails of a queue that are due, a few at a time, until there are none or `isStopping`. `take` makes up to `limit` mails this
+ * server's, and returns how many it took, and those to hand over.
  */
 export async function sendDue(
   { database, log }: MailServices,
   queue: MailQueue,
-  take: (limit: number) => Promise<{ taken: number; sending: (() => Promise<void>)[] }>,
+  take: Parameters<typeof workThrough>[1],
   isStopping = () => false,
 ): Promise<void> {
   const lost = await markLost(database.$client, queue);
   if (lost > 0) log.warn({ mails: lost, table: queue.table }, "a server ended while it was sending mails");
   await giveUpUseless(database.$client, queue);
-  const underWay = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  try {
-    for (let isMore = true; isMore && !isStopping(); ) {
-      // One free place is enough to continue: mails that the mail server is silent about keep theirs.
-      if (underWay.size === mailsAtOnce) await Promise.race(underWay);
-      const limit = mailsAtOnce - underWay.size;
-      const { taken, sending } = await take(limit);
-      for (const send of sending) {
-        const sent = send()
-          .catch((error: unknown) => void failures.push(error))
-          .finally(() => underWay.delete(sent));
-        underWay.add(sent);
-      }
-      isMore = taken === limit;
-    }
-  } finally {
-    // So that a stopping server waits for the mails being handed over.
-    await Promise.all(underWay);
-  }
-  if (failures.length > 0) throw failures[0];
+  await workThrough(mailsAtOnce, take, isStopping);
 }

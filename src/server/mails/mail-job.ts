@@ -47,31 +47,33 @@ export async function sendAccountMails(
     });
   const take = async (limit: number) => {
     const taken = await takeAccountMails(pool, limit);
-    return { taken: taken.length, sending: taken.map(send) };
+    return { taken: taken.length, work: taken.map(send) };
   };
   await sendDue(services, queue, take, isStopping);
 }
 
-/** Sends the mails of a table on request, one round at a time: a request during a round is followed by another round. */
-function createRounds(
+/**
+ * Sends queued mails on request, each table in rounds of its own: a link to sign in does not wait for hundreds of parents. A request during
+ * a round is followed by another round.
+ */
+export function createMailJob(
   services: () => MailServices & Pick<Services, "background">,
-  send: SendMails,
+  tables: readonly SendMails[],
 ): Services["mails"] {
-  let isUnderWay = false;
-  let isRequested = false;
   let isStopped = false;
-  const work = async () => {
-    try {
-      while (isRequested && !isStopped) {
-        isRequested = false;
-        await send(services(), () => isStopped);
+  const requests = tables.map((send) => {
+    let [isUnderWay, isRequested] = [false, false];
+    const work = async () => {
+      try {
+        while (isRequested && !isStopped) {
+          isRequested = false;
+          await send(services(), () => isStopped);
+        }
+      } finally {
+        isUnderWay = false;
       }
-    } finally {
-      isUnderWay = false;
-    }
-  };
-  return {
-    sendSoon() {
+    };
+    return () => {
       isRequested = true;
       if (isUnderWay) return;
       isUnderWay = true;
@@ -79,25 +81,14 @@ function createRounds(
       background.run(work, (err) =>
         log.warn({ err }, "mails could not be sent; it is tried again in a few seconds"),
       );
+    };
+  });
+  return {
+    sendSoon() {
+      for (const request of requests) request();
     },
     stop() {
       isStopped = true;
-    },
-  };
-}
-
-/** Sends queued mails on request. Each table has its own rounds: a link to sign in does not wait for hundreds of parents. */
-export function createMailJob(
-  services: () => MailServices & Pick<Services, "background">,
-  tables: readonly SendMails[],
-): Services["mails"] {
-  const all = tables.map((send) => createRounds(services, send));
-  return {
-    sendSoon() {
-      for (const each of all) each.sendSoon();
-    },
-    stop() {
-      for (const each of all) each.stop();
     },
   };
 }

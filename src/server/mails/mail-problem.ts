@@ -27,10 +27,7 @@ function lineOf(response: unknown): string | null {
 /** The part of a permanent rejection that says what of (RFC 3463): `5.1.1` in `550 5.1.1 No such user`. */
 const rejectionOf = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;
 
-/**
- * That there is no such address, or nobody reads it any more; 5.1.7 and 5.1.8 are about the sender's. By 5.4.1 and 5.4.4, large mail
- * services mean an address or a domain that they do not know.
- */
+/** No such address, or nobody reads it; 5.1.7 and 5.1.8 are about the sender's. Large services say 5.4.1 and 5.4.4 of unknown ones. */
 const isNoAddress = /^5\.1\.(?![78]$)|^5\.2\.1$|^5\.4\.[14]$/;
 
 /** The server says that it rejects this sender or server, in words rather than by a code. */
@@ -38,8 +35,8 @@ const isAboutUs =
   /\brelay|authenticat|\bauth\b|log ?in|\bsender\b|client host|\bspf\b|dkim|dmarc|black ?list|block ?list|\brbl\b|reputation|rate limit|too many/i;
 
 /**
- * What a permanent rejection is about. A mail server that says nothing more precise means the recipient. A full mailbox may get
- * room again, and an operator can fix what it dislikes about this server, so neither says anything about the address.
+ * What a permanent rejection is about: the recipient, unless it is more precise. A full mailbox may get room, and an operator can mend this
+ * server, so neither says anything about the address.
  */
 function permanently(
   command: unknown,
@@ -54,10 +51,7 @@ function permanently(
   return { kind: reason?.startsWith("5.2.") ? "address" : "server", isFinal: false };
 }
 
-/**
- * Why a mail was not handed over. `isFinal` when another attempt cannot help: the mail server has permanently rejected the address or
- * the content. Everything else may be over in an hour: a busy or unreachable mail server, greylisting, a wrong setting.
- */
+/** Why a mail was not handed over. `isFinal` when the address or the content was rejected for good; all else may be over in an hour. */
 export function mailProblemOf(error: unknown): MailProblem & { isFinal: boolean } {
   const { code, command, response, responseCode } = (error ?? {}) as MailerError;
   const isPermanent = typeof responseCode === "number" && responseCode >= 500;

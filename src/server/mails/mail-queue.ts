@@ -53,9 +53,8 @@ const become = ({ sets }: MailQueue, mail: string, problem = "null::jsonb") =>
   `mail = (${mail})::mail_state${sets ? `, ${sets(`(${mail})`, problem)}` : ""}`;
 
 /**
- * Notes, before the end of the content is sent, that the mail server may accept the mail. Without this note it cannot have
- * done so, whatever happens to this server.
- * @throws when the attempt is no longer this server's: the content then gets no end, so that no mail server accepts it.
+ * Notes, before the content ends, that the mail server may accept the mail: without this it cannot have.
+ * @throws when the attempt is no longer this server's; the content then gets no end.
  */
 export async function markContent(pool: Pool, queue: MailQueue, { id, number }: Attempt): Promise<void> {
   if (queue.resendsOnce) return;
@@ -86,8 +85,8 @@ export async function markSent(
 const undoubted = ({ resendsOnce }: MailQueue) => (resendsOnce ? "mail_doubted" : "false");
 
 /**
- * What is set when a mail was not handed over because of `problem`, which is SQL of its kind and response: another attempt, unless `isFinal`
- * or that would be too late. The longer it has failed, the longer it waits, but for `waitsAtLeast`.
+ * What is set after a `problem`, which is SQL: another attempt, unless `isFinal` or too late. The longer it has failed, the longer it
+ * waits, but for `waitsAtLeast`.
  */
 function putOff(
   queue: MailQueue,
@@ -106,8 +105,8 @@ function putOff(
 }
 
 /**
- * Notes that a mail was certainly not handed over: it is tried again, later each time, unless that is useless or it has been tried for long
- * enough. An address that was rejected for good is noted as well, if it is a guardian's.
+ * Notes that a mail was not handed over: it is tried again, later each time, unless that is useless or too late. A guardian's address that
+ * was rejected for good is noted as well.
  */
 export async function markFailed(
   pool: Pool,
@@ -151,8 +150,8 @@ export async function markDoubted(pool: Pool, queue: MailQueue, { id, number }: 
 const endedEarly = `'{"kind": "unwritten", "response": null}'::jsonb`;
 
 /**
- * Deals with mails whose server has not been heard of for too long. Those whose content had not been sent are tried again; the others
- * are like those of `markDoubted`. Returns how many there were.
+ * Deals with mails of servers that were not heard of for too long: tried again if the content had not been sent, else like `markDoubted`.
+ * Returns how many.
  */
 export async function markLost(pool: Pool, queue: MailQueue): Promise<number> {
   const isLost = "mail = 'sending' and mail_due_at < now()";

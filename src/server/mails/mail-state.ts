@@ -30,10 +30,7 @@ export const mailStateSchema = z.strictObject({
 
 export type MailState = z.infer<typeof mailStateSchema>;
 
-/**
- * The state of a mail that people see; null if it is not theirs. `address` is the account's present one: the state of a mail to
- * another address says nothing about it.
- */
+/** The state of a mail that people see, or null. A mail to another than `address`, the account's present one, says nothing about it. */
 export function toMailState(mail: StoredMail | undefined, address = mail?.email): MailState | null {
   if (mail === undefined || address === undefined) return null;
   const { email, attempts, dueAt, endedAt, problem, createdAt } = mail;

@@ -4,22 +4,16 @@ import { limits } from "#domain/limits.ts";
 import { clientAddress } from "#server/base/client-address.ts";
 
 /** Limits for all clients together; tests set smaller ones. */
-export interface ConnectionLimits {
+export const connectionLimits = {
   /** An idle connection takes 17 kB of memory, one that sends or receives more (docs/decisions/069). */
-  connectionsMax: number;
-  /** Bodies that are being received and responses that are not read, over all connections. */
-  heldBytesMax: number;
-}
-
-export const connectionLimits: ConnectionLimits = {
   connectionsMax: 5000,
+  /** Bodies that are being received and responses that are not read, over all connections. */
   heldBytesMax: 32 * 1024 * 1024,
 };
 
-/**
- * The parser of node:http gets this much at once, so that it reads no further when a connection is closed. On its own it begins
- * every request in 64 kB, up to 2,000, even after that.
- */
+export type ConnectionLimits = typeof connectionLimits;
+
+/** The parser of node:http gets this much at once, so that it reads no further on a closed connection, as it would up to 2,000 requests. */
 const pieceBytes = 1024;
 
 /** What Node takes for each piece of a body besides its bytes: in pieces of one byte, a body would take a hundred times its size. */
@@ -52,9 +46,8 @@ function worthOf({ response, isKnown }: Connection): number {
 }
 
 /**
- * All connections of a server. When they take too much memory, the address that takes the most loses the connection that takes
- * the most. When there are too many, one with which the least is lost is closed: of the address with the most of these, the one
- * whose last request is the oldest.
+ * All connections of a server. When they take too much memory, the address that takes the most loses its largest one. When there are too
+ * many, one with which the least is lost is closed: of the address with the most of these, the least recently used.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -92,10 +85,7 @@ export class Connections {
     });
   }
 
-  /**
-   * Notes that a request has arrived, until its response has been sent. Returns false if the connection is closed, because no
-   * browser and no proxy sends a request before the last one is answered.
-   */
+  /** Notes a request until its response has been sent. False if the connection is closed: browsers and proxies do not send two at once. */
   begin(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
     const connection = this.#all.get(socket);

@@ -28,10 +28,7 @@ const retryAfterSeconds = 5;
 const busy = () =>
   new ApiError("too-many-requests", { sentence: sentence("request.busy"), retryAfterSeconds });
 
-/**
- * Makes people's requests take turns on this server. Waiting requests hold no database connection. A free turn goes to
- * whoever's last turn was longest ago, however many requests others have sent.
- */
+/** Makes people's requests take turns. Those that wait hold no connection; the next turn is whoever's last one was longest ago. */
 export class Turns<Kind extends string> {
   readonly #limits: TurnLimits<Kind>;
   /** The person whose turn is next comes first. */
@@ -50,8 +47,7 @@ export class Turns<Kind extends string> {
   }
 
   /**
-   * Waits for a request's turn. Returns what ends it; calling that again does nothing. `signalOf` is called if it has to wait, for the
-   * signal that its client has left.
+   * Waits for a request's turn; what is returned ends it, once. `signalOf` gives the signal that its client has left, if it has to wait.
    * @throws ApiError `too-many-requests` when too many wait, it has waited for too long, or its client has left
    */
   async take(personId: string, kind: Kind, signalOf: () => AbortSignal): Promise<() => void> {
@@ -137,10 +133,7 @@ export class Turns<Kind extends string> {
   }
 }
 
-/**
- * What makes a route costly: much work at once, such as a report, or a download that keeps a connection to the database for as long as
- * its reader takes.
- */
+/** What makes a route costly: much work at once, or a download that keeps a connection for as long as its reader takes. */
 export type Cost = "work" | "download";
 
 /** The turns of one server's requests (docs/decisions/104-costly-requests.md). */
@@ -161,8 +154,7 @@ export function createTurns(): RequestTurns {
       waiting: 30,
       waitMs: 20_000,
     }),
-    // Over HTTP/1.1 a browser sends at most six requests at once; those waiting for each other in the database hold four of the
-    // ten connections.
+    // A browser sends six requests at once over HTTP/1.1; those that wait for a lock hold four of the ten connections at most.
     others: new Turns({
       ofOne: 4,
       waitingOfOne: 60,

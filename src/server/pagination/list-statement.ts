@@ -1,8 +1,7 @@
 import { limits } from "#domain/limits.ts";
 
-// Builds the statement of every list: its filters, where the page starts, and how it is sorted. A page starts
-// after a row, never at an offset, so its cost does not depend on the rows before it. Statements are written out, and those
-// that the dashboards depend on are prepared by name (docs/decisions/009, 027).
+// Builds the statement of every list. A page starts after a row, never at an offset, so its cost does not depend on the rows before it. The
+// statements of dashboards are prepared by name (docs/decisions/009, 027).
 
 type SqlType =
   | "uuid"
@@ -18,11 +17,7 @@ type SqlType =
 /** The values of a statement, in the order of their numbers. */
 export interface Parameters {
   readonly values: unknown[];
-  /**
-   * Adds a value for a generic plan: PostgreSQL's planner does not see it. Returns the SQL that stands for it. A plan for this value then
-   * looks no better than one for any value, so PostgreSQL keeps the generic plan, even if some teachers have a thousand times as
-   * much feedback.
-   */
+  /** Adds a value that the planner does not see, so that PostgreSQL keeps the generic plan whoever has most; returns its SQL. */
   generic(value: unknown, type: SqlType): string;
   /** Adds a value for a custom plan: the planner sees it, and plans the statement each time. */
   custom(value: unknown, type: SqlType): string;
@@ -88,10 +83,7 @@ export function oldestFirst(table: string): ListOrder {
   return { ...byDate(table), direction: "asc", first: ["0001-01-01", idBounds.first] };
 }
 
-/**
- * Sorted by `key` and the id. A cursor holds the id alone, because names do not belong in URLs: the key is read from
- * the row, so renaming that person between two pages moves the start of the second.
- */
+/** Sorted by `key` and the id. A cursor holds the id alone, because names do not belong in URLs: the key is read from its row. */
 export function sortedBy(
   key: (row: string) => readonly string[],
   { table, id, direction }: { table: string; id: "uuid" | "bigint"; direction: "asc" | "desc" },
@@ -135,11 +127,7 @@ export interface ListStatement {
   /** One row more than the page has, to see whether there is another. */
   rows: number;
   owner?: ListOwner;
-  /**
-   * The name under which the statement keeps its plan; undefined for an unusual page size, which is planned each time. The
-   * statement must contain its limit as a literal: PostgreSQL assumes that `limit $1` returns a tenth of the rows, and plans
-   * for that.
-   */
+  /** The name of its plan; undefined for an unusual page size. With `limit $1` PostgreSQL plans for a tenth of the rows: write it out. */
   plan?: string;
 }
 
@@ -147,9 +135,8 @@ const rowOf = (values: readonly string[]) =>
   values.length === 1 ? `${values[0]}` : `(${values.join(", ")})`;
 
 /**
- * Builds a page's statement from the filters that have a value. With an owner, the first filter of `owners` that has a
- * value or `owner` itself, condition and order use the whole index that begins with the owner: otherwise PostgreSQL may
- * scan everyone's rows in the list's order, in case this owner has most of them.
+ * Builds a page's statement from the filters that have a value. With an owner (the first of `owners` that has a value, or `owner`),
+ * condition and order use the index that begins with it: PostgreSQL might scan everyone's rows instead.
  */
 export function buildList<Name extends string>(
   list: {

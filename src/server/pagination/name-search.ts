@@ -4,10 +4,7 @@ import type { Parameters } from "./list-statement.ts";
 /** The names of a row of `users` in their normal form (docs/decisions/079). */
 const names = "users.normal_name";
 
-/**
- * The text that a search looks through. It must be exactly the expression of the indexes `students_search` and `teachers_search`, or
- * they are not used.
- */
+/** The text that is searched: exactly the expression of the indexes `students_search` and `teachers_search`, or they are not used. */
 const searchedText = `(${names} || ' ' || split_part(coalesce(users.email, ''), '@', 1) || ' ' || coalesce(users.login_name, ''))`;
 
 /** The words of a search. */
@@ -17,25 +14,9 @@ export function wordsOf(search: string): string[] {
 
 /** Titles that people type before or after a name and that no record contains: 'Ms Iyer', 'Iyer sir'. */
 const titles = new Set(
-  [
-    ...[
-      "mr",
-      "mrs",
-      "ms",
-      "miss",
-      "dr",
-      "prof",
-      "shri",
-      "shree",
-      "sri",
-      "smt",
-      "sir",
-      "madam",
-      "ma’am",
-      "mam",
-    ],
-    ...["श्री", "श्रीमती", "सुश्री", "डॉ", "सर", "मैडम", "जी"],
-  ].map(normalForm),
+  "mr mrs ms miss dr prof shri shree sri smt sir madam ma’am mam श्री श्रीमती सुश्री डॉ सर मैडम जी"
+    .split(" ")
+    .map(normalForm),
 );
 
 /** The words of a search for a name: not those of punctuation alone, nor titles, unless there are no others. */
@@ -88,10 +69,7 @@ export function matchesName(search: string, parameters: Parameters): string[] {
   return nameWordsOf(search).map((word) => hasInName(word, parameters));
 }
 
-/**
- * The words that a search index on parts of texts can find: three letters or digits in a row. A shorter one would make PostgreSQL
- * go through the whole index.
- */
+/** Whether a search index can find one of these words: it needs three letters or digits in a row, or PostgreSQL reads it all. */
 export function hasIndexedWord(words: readonly string[]): boolean {
   return words.some((word) => /[\p{Alphabetic}\d]{3}/u.test(word));
 }

@@ -77,10 +77,7 @@ export function cursorInvalid(): ApiError {
   return new ApiError("invalid-input", { sentence: sentence("request.invalid"), field: "after" });
 }
 
-/**
- * Cuts `rows`, read with one more than `limit`, to a page. `cursorOf` gives the cursor that points to a row, `itemOf` what is
- * sent of it: left out, the row itself.
- */
+/** Cuts `rows`, read with one more than `limit`, to a page. `cursorOf` points to a row; `itemOf` is what is sent of it. */
 export function toPage<Row, Item = Row>(
   rows: readonly Row[],
   limit: number,

@@ -7,8 +7,8 @@ const knownHosts = [
 ];
 
 /**
- * The address of a device in its one spelling, if it is at a known push service or at one of `others`, which are origins; otherwise
- * null. The client chooses this address and the server sends requests to it: it must not lead anywhere else.
+ * The address of a device in its one spelling, at a known push service or an origin in `others`; else null. The client chooses it: it must
+ * lead nowhere else.
  */
 export function pushAddress(text: string, others: readonly string[]): string | null {
   const url = URL.parse(text);

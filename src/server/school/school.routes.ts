@@ -1,20 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { consentRules, registrationModes } from "#domain/school.ts";
+import { schoolSchema } from "#domain/schemas/school.ts";
+import { consentRules } from "#domain/school.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { readLogo, readSchool, toSchool } from "./read-school.ts";
 
 const yearInSeconds = 365 * 24 * 60 * 60;
-
-/** The school as everyone may see it. */
-export const schoolSchema = z.strictObject({
-  name: z.string().describe("Empty until an admin names the school"),
-  logo: z.string().nullable().describe("The path of the logo"),
-  registration: z.enum(registrationModes),
-  language: z.string().describe("For people without a language of their own"),
-  studentsMayWithhold: z.boolean().describe("Whether students may mark feedback as not for their parents"),
-});
 
 export const consentRule = z
   .enum(consentRules)

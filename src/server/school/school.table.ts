@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#db/columns.ts";
-import { consentRules } from "#domain/school.ts";
+import { consentRules, registrationModes } from "#domain/school.ts";
 
 /** The school itself: one row, or none until an admin names the school or changes a setting. */
 export const school = pgTable(
@@ -17,7 +17,7 @@ export const school = pgTable(
     /** The language of pages and mails for people without one of their own. */
     language: text("language").notNull().default("en"),
     /** Who may register as a student: anyone, those with an invitation code, nobody. */
-    registration: text("registration").notNull().default("open"),
+    registration: text("registration", { enum: registrationModes }).notNull().default("open"),
     /** A number from fewer students is not compared. */
     comparisonStudentsMin: smallint("comparison_students_min").notNull().default(5),
     /** How many days after a class those who have not answered are reminded; null for no automatic reminders. */

@@ -15,6 +15,9 @@ export const queryKeys = {
   gettingStarted: ["getting-started"],
 } as const;
 
+/** All queries: for changes of what nearly every list shows. */
+export const everything: QueryKey = [];
+
 /** Of whether feedback was seen, and the reply to it: below the key of feedback, because changes to feedback may change these. */
 export const marksKey = (feedbackId: string) => [...queryKeys.feedback, "marks", feedbackId];
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { School } from "#domain/school.ts";
+import type { School } from "#domain/schemas/school.ts";
 import type { schoolRoutes } from "#server/school/school.routes.ts";
 import { apiClient, responseOf } from "./api-client.ts";
 import { queryKeys } from "./query-keys.ts";

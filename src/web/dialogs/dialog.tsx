@@ -99,7 +99,7 @@ export function Dialog({
               data-closes=""
               className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-sunken hover:text-ink"
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </BaseDialog.Close>
           </div>
           {description && (

@@ -61,10 +61,7 @@ export function Menu({ label, accessibleLabel, items, note, variant = "secondary
         }}
       >
         <span>{label}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className={`size-4 transition-transform ${opened ? "rotate-180" : ""}`}
-        />
+        <ChevronDown className={`size-4 transition-transform ${opened ? "rotate-180" : ""}`} />
       </button>
       {opened && trigger.current && (
         <MenuPopup

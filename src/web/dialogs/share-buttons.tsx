@@ -5,7 +5,6 @@ import { whatsappShareLink } from "#domain/messages/parent-message.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
-import { copyText } from "./copy-text.ts";
 import { notify } from "./notify.ts";
 
 interface CopyButtonProps {
@@ -23,11 +22,7 @@ export function CopyButton({ text, field, words }: CopyButtonProps) {
     notify.error(words.notCopied);
   };
   return (
-    <Button
-      variant="secondary"
-      icon={<Copy aria-hidden="true" className="size-5" />}
-      onClick={() => void copy()}
-    >
+    <Button variant="secondary" icon={<Copy />} onClick={() => void copy()}>
       {words.copy}
     </Button>
   );
@@ -47,7 +42,7 @@ export function ShareButtons({ phone = null, textToSend, ...copied }: ShareButto
       <CopyButton {...copied} />
       <ButtonAnchor
         variant="secondary"
-        icon={<MessageCircle aria-hidden="true" className="size-5" />}
+        icon={<MessageCircle />}
         href={whatsappShareLink(phone, textToSend ?? copied.text)}
         target="_blank"
         rel="noopener noreferrer"
@@ -56,4 +51,23 @@ export function ShareButtons({ phone = null, textToSend, ...copied }: ShareButto
       </ButtonAnchor>
     </div>
   );
+}
+
+/** Copies a text. Over plain http, as in a school's own network, browsers offer no clipboard: then as what was selected is. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const copy = (event: ClipboardEvent) => {
+      event.preventDefault();
+      event.clipboardData?.setData("text/plain", text);
+    };
+    document.addEventListener("copy", copy);
+    try {
+      return document.execCommand("copy");
+    } finally {
+      document.removeEventListener("copy", copy);
+    }
+  }
 }

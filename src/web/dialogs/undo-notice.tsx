@@ -25,11 +25,11 @@ export function UndoNotice({ message, busy, onUndo, onClose }: UndoNoticeProps) 
       {message !== undefined && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line-strong bg-sunken py-1.5 pr-1.5 pl-4">
           <p className="min-w-0 flex-1 basis-40 wrap-anywhere">{message}</p>
-          <Button ref={undo} variant="quiet" icon={<Undo2 aria-hidden="true" />} busy={busy} onClick={onUndo}>
+          <Button ref={undo} variant="quiet" icon={<Undo2 />} busy={busy} onClick={onUndo}>
             {t.common.undo}
           </Button>
           <Button variant="quiet" aria-label={t.common.close} onClick={onClose} className="px-2">
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </Button>
         </div>
       )}

@@ -23,7 +23,7 @@ function isSame(one: unknown, other: unknown): boolean {
 const keysOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields)[];
 
 /** Whether two records are equal in all edited fields; a password is not part of the record. */
-function areSame<Fields extends object>(one: Fields, other: Fields): boolean {
+function haveSameValues<Fields extends object>(one: Fields, other: Fields): boolean {
   return keysOf(one).every((key) => /password/i.test(String(key)) || isSame(one[key], other[key]));
 }
 
@@ -86,7 +86,7 @@ export function useEditConflict<Stored extends Versioned, Fields extends FieldVa
     write: (updatedAt: string | null) => Promise<unknown>,
   ): Promise<void> => {
     // Saved by this form, or changed only in fields that it does not edit: the same copy with a new date.
-    if (areSame(toFields(newest.current), base.current.fields)) {
+    if (haveSameValues(toFields(newest.current), base.current.fields)) {
       base.current.updatedAt = newest.current.updatedAt;
     }
     try {
@@ -95,10 +95,10 @@ export function useEditConflict<Stored extends Versioned, Fields extends FieldVa
       const stored = storedRecordOf<Stored>(error);
       if (!stored) throw error;
       const theirs = toFields(stored);
-      if (areSame(theirs, base.current.fields)) {
+      if (haveSameValues(theirs, base.current.fields)) {
         base.current.updatedAt = stored.updatedAt;
         await write(stored.updatedAt);
-      } else if (!areSame(theirs, fields)) {
+      } else if (!haveSameValues(theirs, fields)) {
         showBoth(stored);
         throw error;
       }
@@ -116,7 +116,7 @@ export function useEditConflict<Stored extends Versioned, Fields extends FieldVa
     baseFields: () => base.current.fields,
     /** For input restored after a sign-in: others may have saved since its copy was loaded. */
     goOnFrom: (fields: Fields) => {
-      if (areSame(fields, base.current.fields)) return;
+      if (haveSameValues(fields, base.current.fields)) return;
       base.current = { ...base.current, fields };
       showBoth(loaded);
     },

@@ -66,9 +66,23 @@ export function Field({ label, hint, error, controlId, left, className = "", chi
         {label}
       </label>
       {children}
+      <FieldNotes controlId={controlId} error={error} hint={hint} />
+      {left !== undefined && <Counter id={`${controlId}-counter`} left={left} />}
+    </div>
+  );
+}
+
+/** The error and the hint of a control, or of a group of them. */
+export function FieldNotes({
+  controlId,
+  error,
+  hint,
+}: Pick<FieldTexts, "error" | "hint"> & { controlId: string }) {
+  return (
+    <>
       {error && (
         <p id={`${controlId}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>
       )}
@@ -77,8 +91,7 @@ export function Field({ label, hint, error, controlId, left, className = "", chi
           {hint}
         </p>
       )}
-      {left !== undefined && <Counter id={`${controlId}-counter`} left={left} />}
-    </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ export function FormError({ id, message }: { id?: string; message?: string | nul
     <div id={id} role="alert" className="empty:hidden">
       {message && (
         <p className="flex gap-2.5 rounded-control border border-danger bg-danger-soft px-3.5 py-2.5 text-base text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <CircleAlert className="mt-0.5 size-5 shrink-0" />
           <span>{message}</span>
         </p>
       )}

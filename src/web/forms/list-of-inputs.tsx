@@ -70,7 +70,7 @@ export function ListOfInputs<Row>({
             {rows.length > min && (
               <Button
                 variant="quiet-danger"
-                icon={<Trash2 aria-hidden="true" />}
+                icon={<Trash2 />}
                 onClick={() => {
                   onChange(rows.filter((_row, at) => at !== index));
                   addButton.current?.focus();
@@ -86,7 +86,7 @@ export function ListOfInputs<Row>({
         <Button
           ref={addButton}
           variant="secondary"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           onClick={() => {
             added.current = true;
             onChange([...rows, emptyRow]);

@@ -32,11 +32,7 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0.5 my-auto flex size-11 items-center justify-center rounded-control text-ink-muted hover:text-ink"
         >
-          {shown ? (
-            <EyeOff aria-hidden="true" className="size-5" />
-          ) : (
-            <Eye aria-hidden="true" className="size-5" />
-          )}
+          {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
         </button>
       }
     />

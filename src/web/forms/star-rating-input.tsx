@@ -104,7 +104,7 @@ export function StarRatingInput({
           >
             {error ? (
               <span className="flex items-center gap-1.5 font-medium text-danger">
-                <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+                <CircleAlert className="size-4 shrink-0" />
                 <span>{error}</span>
               </span>
             ) : (

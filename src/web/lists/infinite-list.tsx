@@ -47,9 +47,7 @@ export function InfiniteList<Item extends { id: string | number }>({
     );
   }
   if (query.isError && !query.data) {
-    return (
-      <ErrorState message={failedMessage} onRetry={() => void query.refetch()} busy={query.isFetching} />
-    );
+    return <ErrorState message={failedMessage} query={query} />;
   }
   const listed = query.data.pages.flatMap(({ items }) => items);
   const items = keep && !listed.some(({ id }) => id === keep.id) ? [keep, ...listed] : listed;

@@ -4,7 +4,6 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { FormError } from "#web/forms/form-error.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusItem } from "./focus-item.ts";
 
 interface PagerProps {
   /** Names the navigation, e.g. 'Pages of students'. */
@@ -49,7 +48,7 @@ export function Pager({
       <Button
         ref={back}
         variant="secondary"
-        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        icon={<ChevronLeft />}
         disabled={!onPrevious}
         aria-disabled={busy}
         onClick={unlessBusy(onPrevious)}
@@ -67,7 +66,7 @@ export function Pager({
         onClick={unlessBusy(onNext)}
       >
         <span>{t.common.next}</span>
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </Button>
     </nav>
   );
@@ -106,4 +105,11 @@ export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.show
       </Button>
     </div>
   );
+}
+
+/** Focuses an item of a list, to go on from there. */
+export function focusItem(item: Element | null | undefined): void {
+  if (!(item instanceof HTMLElement)) return;
+  item.tabIndex = -1;
+  item.focus({ preventScroll: true });
 }

@@ -1,10 +1,9 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { controlClass } from "#web/forms/field.tsx";
 import { t } from "#web/language/language.ts";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
-import { useSearchSoon } from "./use-search-soon.ts";
 
 interface SearchFieldProps {
   /** Visible above the field, e.g. 'Search by name or e-mail'. */
@@ -36,10 +35,7 @@ export function SearchField({ label, isBrief = false, defaultValue = "", onSearc
         {label}
       </label>
       <div className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-3.5 z-1 my-auto size-5 text-ink-muted"
-        />
+        <Search className="pointer-events-none absolute inset-y-0 left-3.5 z-1 my-auto size-5 text-ink-muted" />
         <input
           ref={input}
           id={id}
@@ -68,10 +64,55 @@ export function SearchField({ label, isBrief = false, defaultValue = "", onSearc
             }}
             className="absolute inset-y-0 right-0.5 my-auto flex size-11 items-center justify-center rounded-control text-ink-muted hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </button>
         )}
       </div>
     </search>
   );
+}
+
+/**
+ * Returns a function that searches for a text after a wait, replacing an earlier one. A search changes the address, so it
+ * must not follow another navigation: a press elsewhere on the page runs the waiting search first, and going back cancels
+ * it.
+ */
+function useSearchSoon(field: RefObject<HTMLElement | null>, onSearch: (text: string) => void) {
+  const timer = useRef<number | undefined>(undefined);
+  const waiting = useRef<{ text: string; waitMs: number; address: string } | null>(null);
+
+  const search = () => {
+    window.clearTimeout(timer.current);
+    const next = waiting.current;
+    waiting.current = null;
+    if (next?.address === location.href) onSearch(next.text);
+  };
+  const start = () => {
+    window.clearTimeout(timer.current);
+    if (waiting.current) timer.current = window.setTimeout(search, waiting.current.waitMs);
+  };
+
+  useEffect(() => {
+    const isElsewhere = ({ target }: Event) => !field.current?.contains(target as Node | null);
+    // If rows change between finger down and up, the press is lost.
+    const hold = (event: Event) => isElsewhere(event) && window.clearTimeout(timer.current);
+    const searchFirst = (event: Event) => isElsewhere(event) && search();
+    const listeners = [
+      ["pointerdown", hold],
+      ["pointerup", start],
+      ["pointercancel", start],
+      ["click", searchFirst],
+    ] as const;
+    for (const [name, listener] of listeners) document.addEventListener(name, listener, true);
+    return () => {
+      for (const [name, listener] of listeners) document.removeEventListener(name, listener, true);
+    };
+  });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  return (text: string, waitMs: number) => {
+    waiting.current = { text, waitMs, address: location.href };
+    if (waitMs === 0) search();
+    else start();
+  };
 }

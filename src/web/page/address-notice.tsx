@@ -30,7 +30,7 @@ export function AddressNotice({ makes = false }: { makes?: boolean }) {
       role="note"
       className="flex gap-2.5 rounded-control border border-line-strong bg-sunken px-3.5 py-2.5 text-ink"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
       <span className="min-w-0 wrap-anywhere">
         <span>
           {isOnlyHere

@@ -1,10 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type Language, languageName, languages } from "#locales/languages.ts";
-import { RequestError } from "#web/data/api-client.ts";
+import type { meRoutes } from "#server/accounts/me.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { t, useLanguage } from "#web/language/language.ts";
-import { setLanguage } from "#web/session/set-language.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { loadLanguage, useLanguage } from "#web/language/language.ts";
+import { accountQuery } from "#web/session/account.ts";
 
 /** The available languages, each under its own name. */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
@@ -18,7 +20,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
     try {
       await setLanguage(queryClient, language);
     } catch (error) {
-      notify.error(error instanceof RequestError ? error.message : t.request.failed);
+      notify.error(sentenceOf(error));
     }
     isBusy.current = false;
   };
@@ -45,4 +47,19 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
       ))}
     </div>
   );
+}
+
+const api = apiClient<typeof meRoutes>();
+
+const yearInSeconds = 365 * 24 * 60 * 60;
+
+/** Stores the language in this browser, and in the account if someone is signed in; then renders the page in it. */
+async function setLanguage(queryClient: QueryClient, language: Language): Promise<void> {
+  if (queryClient.getQueryData(accountQuery.queryKey)) {
+    await responseOf(api.me.language.$put({ json: { language } }));
+  }
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers of our target.
+  document.cookie = `language=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;
+  await loadLanguage(language);
 }

@@ -3,6 +3,7 @@ import { t } from "#web/language/language.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
 import { Page } from "./page.tsx";
 
 /** The page of a record that does not exist: nothing on it looks as if there were one. */
@@ -25,7 +26,15 @@ interface LoadFailureProps {
 
 /** Shown instead of a record that could not be loaded; no retry for one that does not exist. */
 export function LoadFailure({ query, notFound, failed }: LoadFailureProps) {
-  const { error, isFetching, refetch } = query;
-  if (isNotFound(error)) return <ErrorState message={notFound} />;
-  return <ErrorState message={failed} onRetry={() => void refetch()} busy={isFetching} />;
+  return isNotFound(query.error) ? (
+    <ErrorState message={notFound} />
+  ) : (
+    <ErrorState message={failed} query={query} />
+  );
+}
+
+/** Shown as long as there is no record: that it is loading, as these shapes, or why it could not be loaded. */
+export function NotLoaded({ children, ...failure }: LoadFailureProps & { children: Elements }) {
+  if (failure.query.error) return <LoadFailure {...failure} />;
+  return <Loading label={t.common.loading}>{children}</Loading>;
 }

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { t } from "#web/language/language.ts";
-import { ShownSchool } from "./shown-school.ts";
+import { ShownSchool } from "./page-frame.ts";
 
 /** The logo mark: a C that curves into a speech bubble around a star. Decorative next to the name. */
 function Mark({ className }: { className?: string }) {

@@ -46,7 +46,7 @@ export function MailState({ mail, isLive = false }: { mail: State; isLive?: bool
   const { Icon, tone } = looks[mail.state === "sent" ? "sent" : needsHelp(mail) ? "notSent" : "onItsWay"];
   return (
     <p role={isLive ? "status" : undefined} className="flex gap-2">
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${tone}`} />
       <span className="min-w-0 wrap-anywhere">{inWords(mail, clock)}</span>
     </p>
   );

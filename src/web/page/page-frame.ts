@@ -14,3 +14,11 @@ export const PageFrame = createContext<{
 
 /** Places the navigation above, or on wider screens beside, the content of a page. */
 export const rowOfPage = "flex min-h-dvh flex-col sm:flex-row";
+
+/** The school shown on pages; src/app/web/root.tsx provides it. */
+export const ShownSchool = createContext<{
+  /** Empty for a school without a name: pages show "Classback" instead. */
+  name: string;
+  /** The path of the logo. */
+  logo: string | null;
+}>({ name: "", logo: null });

@@ -43,7 +43,7 @@ export function PageNotices() {
         variant="quiet"
         className="shrink-0"
         aria-label={t.common.close}
-        icon={<X aria-hidden="true" className="size-5 shrink-0" />}
+        icon={<X className="shrink-0" />}
         onClick={() => {
           document.getElementById("main")?.focus();
           queryClient.setQueryData<Notices>(queryKey, {});

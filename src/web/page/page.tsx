@@ -6,9 +6,8 @@ import type { Elements } from "#web/ui/elements.ts";
 import { useHistoryTrail } from "#web/ui/history-trail.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
-import { PageFrame, rowOfPage } from "./page-frame.ts";
+import { PageFrame, rowOfPage, ShownSchool } from "./page-frame.ts";
 import { PageNotices } from "./page-notice.tsx";
-import { ShownSchool } from "./shown-school.ts";
 import { SkipLink } from "./skip-link.tsx";
 
 interface PageTexts {

@@ -3,7 +3,7 @@ import { mayPrintLinks } from "#web/data/reach.ts";
 import { ShareButtons } from "#web/dialogs/share-buttons.tsx";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "./address-notice.tsx";
-import { LinkField } from "./link-field.tsx";
+import { LinkField } from "./share-link.tsx";
 
 interface SignInDetailsProps {
   /** Whose sign-in details these are; left out where the page already says so. */

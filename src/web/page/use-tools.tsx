@@ -52,7 +52,7 @@ function OpenedTool({ tool, takesFocus, onClose }: OpenedToolProps) {
         onClick={onClose}
         className="absolute top-1.5 right-1.5 flex size-11 items-center justify-center rounded-control text-ink-muted hover:bg-sunken hover:text-ink sm:top-3 sm:right-3 print:hidden"
       >
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
-import type { MutationMeta } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { type MutationMeta, QueryObserver } from "@tanstack/react-query";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { RequestError } from "#web/data/api-client.ts";
 import { Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
@@ -40,4 +40,28 @@ test("a failed change is said in one notice where its mutation asks for one, and
   await fail({ failureNotice: true });
   await expect.element(getByText(rejected.message)).toBeVisible();
   expect(getByText(rejected.message).elements()).toHaveLength(1);
+});
+
+test("what a change invalidates is fetched again before it is over; after a failure only what always is", async () => {
+  const { queryClient } = await draw(<p>A page</p>);
+  const fetched = vi.fn(async () => "data");
+  for (const name of ["list", "state"]) {
+    const observer = new QueryObserver(queryClient, {
+      queryKey: [name],
+      queryFn: () => fetched(),
+      staleTime: 0,
+    });
+    onTestFinished(observer.subscribe(() => {}));
+  }
+  await expect.poll(() => fetched.mock.calls.length).toBe(2);
+  const change = (mutationFn: () => Promise<unknown>) =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn, meta: { invalidates: [["list"]], invalidatesAlways: [["state"]] } })
+      .execute(undefined)
+      .catch(() => {});
+  await change(async () => {});
+  expect(fetched).toHaveBeenCalledTimes(4);
+  await change(() => Promise.reject(new RequestError(new Rejection("not-found").body)));
+  expect(fetched).toHaveBeenCalledTimes(5);
 });

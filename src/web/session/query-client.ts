@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { ErrorCode } from "#domain/errors.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
@@ -57,6 +57,14 @@ export function createQueryClient(
           void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
         if (failureNotice) notify.error(failureNotice === true ? sentenceOf(error) : failureNotice(error));
       },
+      // After what follows the press, which may move the focus. The change is pending until all of it has arrived.
+      onSettled: (
+        _result,
+        error,
+        _change,
+        _prepared,
+        { meta: { invalidates = [], invalidatesAlways = [] } = {} },
+      ) => invalidate(queryClient, ...(error ? invalidatesAlways : [...invalidates, ...invalidatesAlways])),
     }),
     defaultOptions: {
       // Without a network, a request fails at once with a message, rather than waiting in silence.
@@ -83,6 +91,10 @@ declare module "@tanstack/react-query" {
     mutationMeta: {
       /** Shows a failure in a notice: its reason, or this sentence. Without it, the caller of the mutation shows it. */
       failureNotice?: true | ((error: Error) => string);
+      /** What is fetched again, where it is shown, once the change was made. */
+      invalidates?: readonly QueryKey[];
+      /** The same, also after a failure: the change may have been made, or the page may show what is no longer so. */
+      invalidatesAlways?: readonly QueryKey[];
     };
   }
 }

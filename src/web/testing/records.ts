@@ -1,5 +1,5 @@
 import type { MonthFigure } from "#domain/numbers/month.ts";
-import type { School } from "#domain/school.ts";
+import type { School } from "#domain/schemas/school.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import type { ParentMessage } from "#features/messages/web/message-list.api.ts";
@@ -136,6 +136,7 @@ export const schoolYear = {
   startsOn: "2026-04-01",
   endsOn: "2027-03-31",
   isCurrent: true,
+  classGroupCount: 1,
 };
 export const classGroup = {
   id: uuid(8),

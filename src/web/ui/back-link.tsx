@@ -11,7 +11,7 @@ const look =
 function Content({ children }: { children: ReactNode }) {
   return (
     <>
-      <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+      <ArrowLeft className="size-5 shrink-0" />
       <span className="min-w-0">{children}</span>
     </>
   );

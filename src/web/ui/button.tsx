@@ -19,7 +19,7 @@ export function buttonClass(variant: ButtonVariant = "primary", className = ""):
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** An icon before the text. */
+  /** An icon before the text, in its usual size. */
   icon?: Elements;
   /** Work is in progress: disabled, `busyLabel` instead of the text, the width unchanged. */
   busy?: boolean;

@@ -27,7 +27,7 @@ export function Chip({ children, onRemove }: ChipProps) {
           onClick={onRemove}
           className="flex size-11 shrink-0 items-center justify-center rounded-full text-primary hover:bg-card hover:text-danger"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       )}
     </li>

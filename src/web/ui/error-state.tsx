@@ -5,26 +5,25 @@ import { Button } from "./button.tsx";
 
 interface ErrorStateProps {
   message: string;
-  /** Without it there is no retry button. */
-  onRetry?: () => void;
-  busy?: boolean;
+  /** What has failed and can be tried again. */
+  query?: { refetch: () => unknown; isFetching: boolean };
 }
 
 /** Shown in place of content that could not be loaded. */
-export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({ message, query }: ErrorStateProps) {
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-4 rounded-card border border-line bg-card px-gutter py-10 text-center"
     >
-      <CloudOff aria-hidden="true" className="size-10 text-danger" strokeWidth={1.5} />
+      <CloudOff className="size-10 text-danger" strokeWidth={1.5} />
       <p className="font-serif text-lg text-ink">{message}</p>
-      {onRetry && (
+      {query && (
         <Button
           variant="secondary"
-          icon={<RotateCw aria-hidden="true" className="size-4" />}
-          busy={busy}
-          onClick={onRetry}
+          icon={<RotateCw />}
+          busy={query.isFetching}
+          onClick={() => query.refetch()}
         >
           {t.common.tryAgain}
         </Button>

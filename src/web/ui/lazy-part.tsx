@@ -76,7 +76,12 @@ export function lazyPart<Props extends object>(
         setState("retrying");
         void fetchFor(queryClient);
       };
-      return <ErrorState message={t.request.offline} onRetry={retry} busy={state === "retrying"} />;
+      return (
+        <ErrorState
+          message={t.request.offline}
+          query={{ refetch: retry, isFetching: state === "retrying" }}
+        />
+      );
     }
     return isShown && Part ? <Part {...props} /> : pending;
   }

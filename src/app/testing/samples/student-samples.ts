@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TestUser } from "#app/testing/test-school.ts";
-import { previewMerge } from "#features/students/server/merge/preview-merge.actions.ts";
+import { previewMerge } from "#features/students/server/merge/plan-merge.actions.ts";
 import { needs, type Samples } from "./samples.ts";
 
 const newcomer = { name: "Asha", surname: "Rao", age: 15, city: "Pune", education: "Class 10" };

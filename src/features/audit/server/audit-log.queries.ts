@@ -54,10 +54,7 @@ const filtersIn = (timeZone: string) =>
     ...dayFilters("audit_log.at", timeZone),
   }) as const satisfies Record<string, Filter>;
 
-/**
- * Changes by others than the author to a teacher's feedback, or by a teacher to their classes, by the month that they count
- * in (`2026-11`).
- */
+/** Changes by others than the author to a teacher's feedback, or by a teacher to classes, by the month (`2026-11`) they count in. */
 interface ChangesOfMonth {
   /** All of them if undefined. */
   teacherId: string | undefined;
@@ -67,31 +64,24 @@ interface ChangesOfMonth {
 
 type AuditFilters = { [Name in keyof ReturnType<typeof filtersIn>]?: string } & { group?: AuditGroup };
 
+interface AuditPage {
+  timeZone: string;
+  filters: AuditFilters;
+  changes?: ChangesOfMonth;
+  after?: readonly [id: number];
+  limit: number;
+}
+
 // The timestamp is read from the row: it is more precise than a JavaScript Date.
 const newestFirst = sortedBy((row) => [`${row}.at`], { table: "audit_log", id: "bigint", direction: "desc" });
 
 const person = (name: string) =>
   `case when ${name}.id is not null then json_build_object('id', ${name}.id, 'name', ${name}.name, 'surname', ${name}.surname) end`;
 
-/**
- * Entries newest first, one more than `limit`, with the names of the people involved. The page is cut by the index of a filter before
- * anything is joined to it; each action of a group is read through its own index.
- */
+/** Entries newest first, one more than `limit`, with names. The page is cut by an index first; each action of a group has its own. */
 export async function listAuditLog(
   pool: Pool,
-  {
-    timeZone,
-    filters,
-    changes,
-    after,
-    limit,
-  }: {
-    timeZone: string;
-    filters: AuditFilters;
-    changes?: ChangesOfMonth;
-    after?: readonly [id: number];
-    limit: number;
-  },
+  { timeZone, filters, changes, after, limit }: AuditPage,
 ): Promise<AuditRow[]> {
   const { group, ...named } = filters;
   const parameters = createParameters();

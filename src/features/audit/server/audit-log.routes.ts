@@ -73,6 +73,8 @@ const entrySchema = z.strictObject({
   undone: z.strictObject({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
 
+const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+
 /** What an entry is about, by names that stay valid after the record is gone. */
 function aboutOf(row: AuditRow): AuditedRecord {
   const images = {
@@ -81,17 +83,15 @@ function aboutOf(row: AuditRow): AuditedRecord {
     ...Object(row.after),
     ...Object(row.before),
   };
+  const name = textOf(images.name);
   return {
     student: row.student && fullName(row.student),
     teacher: row.teacher && fullName(row.teacher),
-    topic: row.topic ?? (typeof images.topic === "string" ? images.topic : null),
-    name:
-      typeof images.name === "string"
-        ? fullName({ name: images.name, surname: String(images.surname ?? "") })
-        : null,
-    classGroup: typeof images.classGroup === "string" ? images.classGroup : null,
+    topic: row.topic ?? textOf(images.topic),
+    name: name === null ? null : fullName({ name, surname: String(images.surname ?? "") }),
+    classGroup: textOf(images.classGroup),
     feedbackCount: typeof images.feedbackCount === "number" ? images.feedbackCount : 0,
-    channel: typeof images.channel === "string" ? images.channel : null,
+    channel: textOf(images.channel),
   };
 }
 

@@ -1,9 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { type AuditGroup, auditGroupNames, changeKinds, lessonChangeFilters } from "#domain/audit-log.ts";
 import { isMonth } from "#domain/dates/months.ts";
 import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 
 const api = apiClient<typeof auditLogRoutes>();
@@ -17,10 +19,7 @@ export interface AuditLogSearchParams {
   student?: string;
   teacher?: string;
   record?: string;
-  /**
-   * With `month` (`2026-11`): changes to feedback of that month by people other than its authors, or to classes by their
-   * teachers.
-   */
+  /** With `month` (`2026-11`): what others did to feedback of that month, or teachers to their classes. */
   change?: string;
   month?: string;
   /** Days in the school's time zone, both inclusive. */
@@ -61,7 +60,7 @@ export function auditLogQuery(searchParams: AuditLogSearchParams) {
   });
 }
 
-type AuditLogPage = Awaited<ReturnType<NonNullable<ReturnType<typeof auditLogQuery>["queryFn"]>>>;
+type AuditLogPage = DataOf<typeof auditLogQuery>;
 
 export type AuditLogEntry = AuditLogPage["items"][number];
 
@@ -79,11 +78,9 @@ export function prefetchAuditLog({
 
 /** Undoes the change of an entry, which any page may show. */
 export function useUndo(followUp: FollowUp<unknown, number>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => responseOf(api["audit-log"][":id"].undo.$post({ param: { id: String(id) } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { failureNotice: true, invalidatesAlways: [everything] },
   });
 }

@@ -44,13 +44,13 @@ async function findWrong(students: readonly TestUser[]): Promise<unknown[]> {
     `with due as (
       select distinct student_id, teacher_id, lower(subject) as course from enrolments
       join class_group_teachers using (class_group_id) where ends_on is null and student_id = any($1)),
-    given as (
+    assigned as (
       select student_id, teacher_id from student_teachers
       join users as teacher on teacher.id = teacher_id where student_id = any($1)),
     own as (select id as student_id, lower(course) as course from users, unnest(courses) as course where id = any($1))
-    (select 'teacher', * from (select student_id, teacher_id::text from due except select student_id, teacher_id::text from given) as _)
+    (select 'teacher', * from (select student_id, teacher_id::text from due except select student_id, teacher_id::text from assigned) as _)
     union all
-    (select 'no teacher', * from (select student_id, teacher_id::text from given except select student_id, teacher_id::text from due) as _)
+    (select 'no teacher', * from (select student_id, teacher_id::text from assigned except select student_id, teacher_id::text from due) as _)
     union all (select 'course', * from (select student_id, course from due except select * from own) as _)
     union all (select 'no course', * from (select * from own except select student_id, course from due) as _)`,
     [idsOf(students)],

@@ -3,10 +3,10 @@ import { fullName } from "#domain/full-name.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
 import {
-  type Given,
   giveAssignments,
   holdTeachers,
   lockTeachers,
+  type TeachersAndCourses,
   takeAssignments,
 } from "#features/class-groups/server/assignments/assignments.queries.ts";
 import { rejectOverfull } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
@@ -30,7 +30,7 @@ const keyOf = ({ teacherId, subject }: TaughtBy) => `${teacherId} ${subject.toLo
 const distinct = (values: readonly string[]) => [...new Set(values)];
 
 /** The teachers and subjects that are in one list and not in another. */
-function difference(taughtBy: readonly TaughtBy[], others: readonly TaughtBy[]): Given {
+function difference(taughtBy: readonly TaughtBy[], others: readonly TaughtBy[]): TeachersAndCourses {
   const teacherIds = new Set(others.map(({ teacherId }) => teacherId));
   const courses = new Set(others.map(({ subject }) => subject.toLowerCase()));
   return {
@@ -57,8 +57,7 @@ export function imageOfTaughtBy(classGroup: string, taughtBy: readonly TaughtBy[
 }
 
 /**
- * Writes who teaches a locked class group. Its students, including those who have left, get the teachers and courses that
- * are new and lose those that it no longer gives.
+ * Writes who teaches a locked class group; its students get what is new and lose what it no longer gives.
  * @throws ApiError `conflict` when a student would have too many.
  */
 export async function writeTaughtBy(
@@ -83,7 +82,7 @@ export async function writeTaughtBy(
  * group has already stay as they are. @throws ApiError `invalid-input` at teachers for a teacher who does not exist, or a subject
  * that is none of the teacher's courses.
  */
-async function requireTaught(
+export async function requireTaught(
   tx: Transaction,
   wanted: readonly TaughtBy[],
   present: readonly TaughtBy[],
@@ -150,18 +149,4 @@ export async function changeTeachersOfGroup(
       after: imageOfTaughtBy(group.name, after),
     });
   });
-}
-
-/**
- * Sets who teaches a class group that has just been added, and returns them in the teachers' spelling.
- * @throws ApiError `invalid-input` at teachers, as `changeTeachersOfGroup`.
- */
-export async function giveFirstTeachers(
-  tx: Transaction,
-  id: string,
-  wanted: readonly TaughtBy[],
-): Promise<TaughtBy[]> {
-  const taughtBy = await requireTaught(tx, wanted, []);
-  await replaceTaughtBy(tx, id, taughtBy);
-  return taughtBy;
 }

@@ -11,7 +11,7 @@ import {
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { giveFirstTeachers, imageOfTaughtBy } from "./class-group-teachers.actions.ts";
+import { imageOfTaughtBy, requireTaught } from "./class-group-teachers.actions.ts";
 import {
   classGroupsPerYearMax,
   copyClassGroupRows,
@@ -75,7 +75,8 @@ export async function addClassGroup(
       }
       if (!mayLookAlike) rejectAlike(name, await listNamesInYear(tx, schoolYearId));
       const id = await insertClassGroup(tx, group);
-      const taughtBy = await giveFirstTeachers(tx, id, teachers);
+      const taughtBy = await requireTaught(tx, teachers, []);
+      await replaceTaughtBy(tx, id, taughtBy);
       await writeAuditEntry(tx, {
         actor,
         action: "class-group.add",
@@ -112,10 +113,7 @@ export async function renameClassGroup(
   );
 }
 
-/**
- * Deletes a class group that was never used. @throws ApiError `not-found`; `conflict`, with the reason, when students are or
- * were in it, or there are classes for it.
- */
+/** Deletes a class group that was never used. @throws ApiError `not-found`; `conflict`, with the reason. */
 export async function deleteClassGroup(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     await lockInvitationsTo(tx, id);
@@ -144,10 +142,7 @@ export async function deleteClassGroup(database: Database, actor: Actor, id: str
   });
 }
 
-/**
- * Copies the class groups of one school year into another that has none, with their teachers and without their students, within
- * the caller's transaction. @throws ApiError `invalid-input` at copyFromId for an unknown year.
- */
+/** Copies the class groups of a school year into one that has none, with their teachers. @throws ApiError `invalid-input` at copyFromId. */
 export async function copyClassGroups(
   tx: Transaction,
   actor: Actor,

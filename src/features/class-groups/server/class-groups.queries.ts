@@ -122,10 +122,7 @@ export async function insertClassGroup(
   return added.id;
 }
 
-/**
- * Writes the class groups of one school year into another, with those who teach them and are not deleted; returns the
- * copies.
- */
+/** Copies the class groups of a school year into another, with the teachers who are not deleted; returns the copies. */
 export async function copyClassGroupRows(
   tx: Transaction,
   { fromId, toId }: { fromId: string; toId: string },

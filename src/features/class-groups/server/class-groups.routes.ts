@@ -1,16 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { currentYearOf } from "#domain/dates/school-year.ts";
 import { scopeOf } from "#domain/permissions.ts";
-import { schoolYear } from "#domain/records/class-group.ts";
 import {
   addClassGroupSchema,
   classGroupTeachersSchema,
   renameClassGroupSchema,
 } from "#domain/schemas/class-groups.ts";
-import { rowSchema } from "#domain/schemas/record.ts";
 import { idSchema } from "#domain/schemas/text.ts";
-import { listSchoolYears } from "#features/class-groups/server/school-years/school-years.queries.ts";
+import {
+  listedYearSchema,
+  readSchoolYears,
+} from "#features/class-groups/server/school-years/school-years.routes.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -20,25 +20,12 @@ import { changeTeachersOfGroup } from "./class-group-teachers.actions.ts";
 import { addClassGroup, deleteClassGroup, renameClassGroup } from "./class-groups.actions.ts";
 import { classGroupSchema, findClassGroup, listClassGroups, versionOf } from "./class-groups.queries.ts";
 
-const yearSchema = rowSchema(schoolYear).extend({ isCurrent: z.boolean() });
-
 const oneGroupSchema = classGroupSchema.extend({
-  schoolYear: yearSchema,
+  schoolYear: listedYearSchema,
   version: z
     .string()
     .describe("To send with a change of the teachers, which is rejected if they changed since"),
 });
-
-/** The school years that a class group can be of, the current one marked. */
-async function readYears(c: AppContext): Promise<z.infer<typeof yearSchema>[]> {
-  const { database, env } = c.var.services;
-  const years = await listSchoolYears(database, null);
-  const current = currentYearOf(years, todayIn(env.TIME_ZONE));
-  return years.map(({ classGroupCount: _count, ...year }) => ({
-    ...year,
-    isCurrent: year.id === current?.id,
-  }));
-}
 
 /** The class group with this id, if the actor may see it. */
 async function loadGroup(c: AppContext, id: string): Promise<z.infer<typeof oneGroupSchema>> {
@@ -48,7 +35,7 @@ async function loadGroup(c: AppContext, id: string): Promise<z.infer<typeof oneG
     found && { group: found, owners: { teacherIds: found.teachers.map((teacher) => teacher.id) } },
     { see: "class-group.list" },
   );
-  const year = (await readYears(c)).find(({ id }) => id === group.schoolYearId);
+  const year = (await readSchoolYears(c)).find(({ id }) => id === group.schoolYearId);
   if (year === undefined) throw new ApiError("not-found");
   return { ...group, schoolYear: year, version: versionOf(group) };
 }
@@ -63,14 +50,13 @@ export const classGroupRoutes = createRouter()
       responses: {
         200: jsonResponse(
           "The school year, null when there is none, and its class groups",
-          z.strictObject({ schoolYear: yearSchema.nullable(), items: z.array(classGroupSchema) }),
+          z.strictObject({ schoolYear: listedYearSchema.nullable(), items: z.array(classGroupSchema) }),
         ),
       },
     }),
     async (c) => {
       const { schoolYearId } = c.req.valid("query");
-      const actor = actorOf(c);
-      const years = await readYears(c);
+      const years = await readSchoolYears(c);
       const year =
         years.find((year) => (schoolYearId === undefined ? year.isCurrent : year.id === schoolYearId)) ??
         null;
@@ -79,7 +65,7 @@ export const classGroupRoutes = createRouter()
           ? []
           : await listClassGroups(c.var.services.database, {
               schoolYearId: year.id,
-              teacherId: scopeOf(actor, "class-group.list"),
+              teacherId: scopeOf(actorOf(c), "class-group.list"),
             });
       return sendJson(c, { schoolYear: year, items: groups }, 200);
     },

@@ -13,14 +13,7 @@ import {
   yearRules,
 } from "#features/class-groups/server/school-years/school-years.queries.ts";
 import { sentence } from "#locales/sentence.ts";
-import {
-  imageOf,
-  type StoredEntry,
-  type UndoBy,
-  type UndoOf,
-  undoConflict,
-  undoOf,
-} from "#server/audit/undo.ts";
+import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { isSameTaughtBy, writeTaughtBy } from "./class-group-teachers.actions.ts";
 import {
@@ -57,21 +50,6 @@ async function restoreYear(
   }
 }
 
-async function undoYearChange(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const [before, after] = [imageOf(yearSchema, entry.before), imageOf(yearSchema, entry.after)];
-  const year = await lockSchoolYear(tx, entry.recordId);
-  if (year === null) throw undoConflict(sentence("classGroups.yearGone"));
-  if (!isSameYear(year, after)) throw undoConflict(sentence("classGroups.changedAgain"));
-  await restoreYear(tx, before, year.id, () => updateSchoolYearRow(tx, year.id, before));
-  await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
-}
-
-async function undoYearDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const year = imageOf(yearSchema, entry.before);
-  await restoreYear(tx, year, undefined, () => insertSchoolYear(tx, { ...year, id: entry.recordId }));
-  await writeAuditEntry(tx, undoOf(actor, entry, { after: year }));
-}
-
 /** Runs a write of a class group's name. @throws ApiError `conflict` when another one of the year has it. */
 async function writeName(write: () => Promise<unknown>): Promise<void> {
   try {
@@ -81,35 +59,6 @@ async function writeName(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function undoRenaming(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const [before, after] = [imageOf(nameSchema, entry.before), imageOf(nameSchema, entry.after)];
-  const group = await lockClassGroup(tx, entry.recordId);
-  if (group === null) throw undoConflict(sentence("classGroups.groupGone"));
-  if (group.name !== after.name) throw undoConflict(sentence("classGroups.changedAgain"));
-  await writeName(() => renameClassGroupRow(tx, group.id, before.name));
-  await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
-}
-
-/** Restores a class group with its id and its teachers: nobody was in it. */
-async function undoGroupDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const { taughtBy, ...group } = imageOf(groupSchema, entry.before);
-  const year = await lockSchoolYear(tx, group.schoolYearId);
-  if (year === null) throw undoConflict(sentence("classGroups.yearGone"));
-  await writeName(() => insertClassGroup(tx, { ...group, id: entry.recordId }));
-  await replaceTaughtBy(tx, entry.recordId, taughtBy);
-  await writeAuditEntry(tx, undoOf(actor, entry, { after: entry.before }));
-}
-
-async function undoChangeOfTeachers(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const [former, latter] = [imageOf(teachersSchema, entry.before), imageOf(teachersSchema, entry.after)];
-  const group = await lockClassGroup(tx, entry.recordId);
-  if (group === null) throw undoConflict(sentence("classGroups.groupGone"));
-  const present = await readTaughtBy(tx, group.id);
-  if (!isSameTaughtBy(present, latter.taughtBy)) throw undoConflict(sentence("classGroups.changedAgain"));
-  await writeTaughtBy(tx, group.id, { before: present, after: former.taughtBy });
-  await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
-}
-
 export const classGroupUndo: UndoOf<
   | "school-year.change"
   | "school-year.delete"
@@ -117,9 +66,43 @@ export const classGroupUndo: UndoOf<
   | "class-group.delete"
   | "class-group.change-teachers"
 > = {
-  "school-year.change": undoYearChange,
-  "school-year.delete": undoYearDeletion,
-  "class-group.change": undoRenaming,
-  "class-group.delete": undoGroupDeletion,
-  "class-group.change-teachers": undoChangeOfTeachers,
+  "school-year.change": async (tx, entry, { actor }) => {
+    const [before, after] = [imageOf(yearSchema, entry.before), imageOf(yearSchema, entry.after)];
+    const year = await lockSchoolYear(tx, entry.recordId);
+    if (year === null) throw undoConflict(sentence("classGroups.yearGone"));
+    if (!isSameYear(year, after)) throw undoConflict(sentence("classGroups.changedAgain"));
+    await restoreYear(tx, before, year.id, () => updateSchoolYearRow(tx, year.id, before));
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
+  },
+  "school-year.delete": async (tx, entry, { actor }) => {
+    const year = imageOf(yearSchema, entry.before);
+    await restoreYear(tx, year, undefined, () => insertSchoolYear(tx, { ...year, id: entry.recordId }));
+    await writeAuditEntry(tx, undoOf(actor, entry, { after: year }));
+  },
+  "class-group.change": async (tx, entry, { actor }) => {
+    const [before, after] = [imageOf(nameSchema, entry.before), imageOf(nameSchema, entry.after)];
+    const group = await lockClassGroup(tx, entry.recordId);
+    if (group === null) throw undoConflict(sentence("classGroups.groupGone"));
+    if (group.name !== after.name) throw undoConflict(sentence("classGroups.changedAgain"));
+    await writeName(() => renameClassGroupRow(tx, group.id, before.name));
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
+  },
+  /** Restores a class group with its id and its teachers: nobody was in it. */
+  "class-group.delete": async (tx, entry, { actor }) => {
+    const { taughtBy, ...group } = imageOf(groupSchema, entry.before);
+    const year = await lockSchoolYear(tx, group.schoolYearId);
+    if (year === null) throw undoConflict(sentence("classGroups.yearGone"));
+    await writeName(() => insertClassGroup(tx, { ...group, id: entry.recordId }));
+    await replaceTaughtBy(tx, entry.recordId, taughtBy);
+    await writeAuditEntry(tx, undoOf(actor, entry, { after: entry.before }));
+  },
+  "class-group.change-teachers": async (tx, entry, { actor }) => {
+    const [former, latter] = [imageOf(teachersSchema, entry.before), imageOf(teachersSchema, entry.after)];
+    const group = await lockClassGroup(tx, entry.recordId);
+    if (group === null) throw undoConflict(sentence("classGroups.groupGone"));
+    const present = await readTaughtBy(tx, group.id);
+    if (!isSameTaughtBy(present, latter.taughtBy)) throw undoConflict(sentence("classGroups.changedAgain"));
+    await writeTaughtBy(tx, group.id, { before: present, after: former.taughtBy });
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
+  },
 };

@@ -20,16 +20,13 @@ export interface NamedGroups {
 /** Of how many class groups the names are compared: more than a school has in ten years. */
 const comparedMax = 5000;
 
-/**
- * The class groups that some words of a search name in any spelling: 'X-A', 'class 10 A', 'Aarav 10-A'. Null if it names none. For a teacher
- * only those they teach.
- */
+/** The class groups that words of a search name in any spelling, 'Aarav 10-A'; null if none. For a teacher only those they teach. */
 export async function readNamedGroups(
   pool: Pool,
   { search, teacherId }: { search: string; teacherId: string | null },
 ): Promise<NamedGroups | null> {
-  const groups = groupsInSearch(search);
-  if (groups.length === 0) return null;
+  const searches = groupsInSearch(search);
+  if (searches.length === 0) return null;
   const { rows } = await pool.query<{ id: string; name: string }>({
     name: "named-class-groups",
     text: `select class_groups.id, class_groups.name
@@ -41,7 +38,7 @@ export async function readNamedGroups(
     values: [teacherId],
   });
   const byKey = Map.groupBy(rows, ({ name }) => classGroupKey(name));
-  for (const { key, rest } of groups) {
+  for (const { key, rest } of searches) {
     const ids = byKey.get(key)?.map(({ id }) => id);
     if (ids) return { ids, rest };
   }

@@ -1,10 +1,7 @@
 import { headingsOf, type WholeTable } from "#server/exports/export-table.ts";
 import { createParameters } from "#server/pagination/list-statement.ts";
 
-/**
- * Who teaches what in the class groups of the present school year. The names of the columns are those of `importFields`. A teacher
- * is named by their e-mail address where another one has the same name.
- */
+/** Who teaches what this school year. Columns are named as in `importFields`; a teacher who shares a name is named by e-mail address. */
 function teachingToExport(today: string) {
   const parameters = createParameters();
   const text = `

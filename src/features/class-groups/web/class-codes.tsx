@@ -9,11 +9,11 @@ import { type ClassGroup, classGroupsQuery } from "./class-groups.api.ts";
 
 /** The codes of the class groups that the signed-in teacher teaches, each to be opened and shown to its students. */
 export function ClassCodes() {
-  const { data: groups = [], error, isFetching, refetch } = useQuery(classGroupsQuery());
+  const query = useQuery(classGroupsQuery());
+  const groups = query.data ?? [];
   const dialog = useDialog<ClassGroup>();
-  if (error && groups.length === 0) {
-    return <ErrorState message={t.classGroups.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
-  }
+  if (query.error && groups.length === 0)
+    return <ErrorState message={t.classGroups.listFailed} query={query} />;
   if (groups.length === 0) return null;
   return (
     <section aria-label={t.links.classCodes} className="flex flex-wrap items-center gap-2">
@@ -22,7 +22,7 @@ export function ClassCodes() {
         <Button
           key={group.id}
           variant="secondary"
-          icon={<QrCodeIcon aria-hidden="true" />}
+          icon={<QrCodeIcon />}
           aria-label={t.invitations.codeOf(group.name)}
           {...dialog.button(group)}
         >

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { UsedBy } from "#features/invitations/web/invitation-dialog.tsx";
 import {
   classGroupInvitationQuery,
   invitationQuery,
   useInvite,
 } from "#features/invitations/web/invitations.api.ts";
-import { StudentCode } from "#features/invitations/web/student-code.tsx";
+import { StudentCode } from "#features/invitations/web/link-with-code.tsx";
 import { useRevocation } from "#features/invitations/web/use-revocation.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
@@ -18,21 +17,15 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-interface ClassGroupCodeProps {
-  classGroup: { id: string; name: string };
-  /** Whether the code can be made and revoked here: the office's right. Teachers show it. */
-  canManage: boolean;
-}
-
 interface ClassGroupCodeDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The class group whose code is shown; it stays while the dialog fades away. */
-  subject?: ClassGroupCodeProps["classGroup"];
+  subject?: { id: string; name: string };
+  /** Whether the code can be made and revoked here: the office's right. Teachers show it. */
   canManage: boolean;
 }
 
-/** Shows the code that students register with for a class group. */
 export function ClassGroupCodeDialog({ open, onOpenChange, subject, canManage }: ClassGroupCodeDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t.invitations.codeOf(subject?.name ?? "")}>
@@ -42,7 +35,13 @@ export function ClassGroupCodeDialog({ open, onOpenChange, subject, canManage }:
 }
 
 /** The code of a class group. A new one revokes the old one. */
-function ClassGroupCode({ classGroup, canManage }: ClassGroupCodeProps) {
+function ClassGroupCode({
+  classGroup,
+  canManage,
+}: {
+  classGroup: { id: string; name: string };
+  canManage: boolean;
+}) {
   const query = useQuery(classGroupInvitationQuery(classGroup.id));
   const invite = useInvite();
   const revocation = useRevocation();
@@ -65,27 +64,8 @@ function ClassGroupCode({ classGroup, canManage }: ClassGroupCodeProps) {
       notify.error(sentenceOf(error));
     }
   });
-  // Without a code there is one thing to do: it gets the focus that the dialog gives to Close.
-  const makeButton = useRef<HTMLButtonElement>(null);
-  const isWithout = query.isSuccess && invitation === null;
-  useEffect(() => {
-    const button = makeButton.current;
-    if (!isWithout || !button) return;
-    const take = () => document.activeElement?.hasAttribute("data-closes") && button.focus();
-    const dialog = button.closest("[role=dialog]");
-    if (!take()) dialog?.addEventListener("focusin", take, { once: true });
-    return () => dialog?.removeEventListener("focusin", take);
-  }, [isWithout]);
   if (query.isPending) return <Skeleton className="h-56 w-full rounded-card" />;
-  if (query.isError) {
-    return (
-      <ErrorState
-        message={t.invitations.oneFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
+  if (query.isError) return <ErrorState message={t.invitations.oneFailed} query={query} />;
   return (
     <div className="flex flex-col gap-5">
       {invitation === null ? (
@@ -104,7 +84,8 @@ function ClassGroupCode({ classGroup, canManage }: ClassGroupCodeProps) {
       {canManage && (
         <div className="flex flex-wrap gap-2">
           <Button
-            ref={makeButton}
+            // Without a code there is one thing to do.
+            autoFocus={invitation === null}
             variant={invitation === null ? "primary" : "secondary"}
             busy={invite.isPending}
             onClick={make}

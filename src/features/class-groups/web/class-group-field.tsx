@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId, useState } from "react";
+import { FieldNotes } from "#web/forms/field.tsx";
 import { t } from "#web/language/language.ts";
 import { SearchField } from "#web/lists/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,15 +10,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type ClassGroup, classGroupsQuery } from "./class-groups.api.ts";
 
 interface ClassGroupFieldProps {
-  /** The ids of those chosen. */
   value: readonly string[];
   onChange: (classGroupIds: string[]) => void;
   /** Which of them come first, under a heading of their own. */
   isSuggested?: (group: ClassGroup) => boolean;
-  /** The present year if left out. */
-  schoolYearId?: string;
-  /** "Class groups" if left out. */
-  legend?: string;
   hint?: string;
   error?: string;
 }
@@ -26,21 +21,16 @@ interface ClassGroupFieldProps {
 /** With more class groups than this there is a search. */
 const manyGroups = 12;
 
-/**
- * Class groups of a school year to tick: an admin's choice is all of them, a teacher's those they teach. Renders nothing
- * if there are none.
- */
+/** Class groups of the present school year to tick: all for an admin, for a teacher those they teach. Nothing if there are none. */
 export function ClassGroupField({
   value,
   onChange,
   isSuggested = () => false,
-  schoolYearId,
-  legend = t.links.classGroups,
   hint,
   error,
 }: ClassGroupFieldProps) {
   const id = useId();
-  const query = useQuery(classGroupsQuery(schoolYearId));
+  const query = useQuery(classGroupsQuery());
   const [search, setSearch] = useState("");
   const groups = query.data ?? [];
   if (query.isSuccess && groups.length === 0) return null;
@@ -68,18 +58,8 @@ export function ClassGroupField({
   );
   return (
     <fieldset aria-describedby={describedBy || undefined} className="flex min-w-0 flex-col">
-      <legend className="mb-1 text-base font-semibold">{legend}</legend>
-      {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-muted">
-          {hint}
-        </p>
-      )}
+      <legend className="mb-1 text-base font-semibold">{t.links.classGroups}</legend>
+      <FieldNotes controlId={id} error={error} hint={hint} />
       {query.isPending && <Skeleton className="h-11 w-full" />}
       {query.isError && !query.data && (
         <div className="flex flex-wrap items-center gap-x-3">

@@ -6,7 +6,7 @@ import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { classGroup, directory, people, schoolYear } from "#web/testing/records.ts";
-import { ClassGroupForm } from "./class-group-form.tsx";
+import { ClassGroupForm } from "./class-group-dialog.tsx";
 import type { ClassGroupDetails } from "./class-groups.api.ts";
 
 const groupApi = api<typeof classGroupRoutes>();

@@ -124,15 +124,7 @@ export function ClassGroupTable({
       ),
     },
   ];
-  if (query.error && !groups) {
-    return (
-      <ErrorState
-        message={t.classGroups.listFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
+  if (query.error && !groups) return <ErrorState message={t.classGroups.listFailed} query={query} />;
   return (
     <>
       <DataTable
@@ -146,7 +138,7 @@ export function ClassGroupTable({
         empty={
           groups?.length === 0 ? (
             <EmptyState message={t.classGroups.none}>
-              <Button icon={<Plus aria-hidden="true" />} aria-haspopup="dialog" onClick={onAdd}>
+              <Button icon={<Plus />} aria-haspopup="dialog" onClick={onAdd}>
                 {t.classGroups.addFirst}
               </Button>
             </EmptyState>

@@ -17,10 +17,8 @@ interface ClassGroupTeachersFieldProps {
   onChange: (rows: TaughtSubject[]) => void;
   /** The present teachers: their names are known without the directory. */
   known: ClassGroup["teachers"];
-  /** The errors of the row at this position. */
   errorsAt: (index: number) => { teacherId?: string; subject?: string };
   error?: string;
-  /** How many rows there may be. */
   max: number;
   /** Whether the last row was just added. */
   isAdding: boolean;

@@ -18,10 +18,10 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { ListSearch } from "#web/lists/list-controls.tsx";
 import { ToggleButton } from "#web/lists/toggle-button.tsx";
-import { LoadFailure } from "#web/page/load-failure.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ClassGroupDialog } from "./class-group-dialog.tsx";
@@ -35,10 +35,7 @@ const NewYear = lazyPart(
   </Loading>,
 );
 
-/**
- * The class groups of a school year, without a page around them, or what the next year makes of them. The address says which year, and which of
- * the two.
- */
+/** The class groups of a school year, or what the next year makes of them, as the address says. Without a page around them. */
 export default function ClassGroupsView() {
   const { plan } = useSearch({ strict: false });
   return plan === "next" ? <NewYear /> : <ClassGroupsOfYear />;
@@ -53,7 +50,7 @@ function ClassGroupsOfYear() {
   const [invitations, setInvitations] = useState<ListPosition>({});
   const years = query.data;
   if (!years && query.error) {
-    return <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />;
+    return <ErrorState message={t.classGroups.yearsFailed} query={query} />;
   }
   const year = years?.find(({ id }) => id === yearId) ?? years?.find(({ isCurrent }) => isCurrent);
   const open = (id?: string) => void navigate({ to: "/class-groups", search: { year: id } });
@@ -89,7 +86,7 @@ function ClassGroupsOfYear() {
             onChange={(event) => open(event.target.value)}
           />
         )}
-        <Button icon={<Plus aria-hidden="true" />} {...groupDialog.button({})}>
+        <Button icon={<Plus />} {...groupDialog.button({})}>
           {t.classGroups.add}
         </Button>
         {years && <YearActions years={years} year={year} onOpen={open} />}
@@ -173,7 +170,7 @@ function YearActions({ years, year, onOpen }: YearActionsProps) {
   return (
     <>
       {isEnding && (
-        <ButtonLink {...nextYear} icon={<CalendarClock aria-hidden="true" />}>
+        <ButtonLink {...nextYear} icon={<CalendarClock />}>
           {t.newYear.open}
         </ButtonLink>
       )}

@@ -1,9 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { AddClassGroup, AddSchoolYear } from "#domain/schemas/class-groups.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
+import { everything } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof classGroupRoutes>();
 const ratesApi = apiClient<typeof classGroupInsightsRoutes>();
@@ -15,12 +17,9 @@ export const schoolYearsQuery = queryOptions({
   queryFn: async () => (await responseOf(yearsApi["school-years"].$get())).items,
 });
 
-export type SchoolYear = Awaited<ReturnType<NonNullable<(typeof schoolYearsQuery)["queryFn"]>>>[number];
+export type SchoolYear = DataOf<typeof schoolYearsQuery>[number];
 
-/**
- * The class groups of a school year, by name, of the current year if left out: for an admin all of them, for a teacher
- * those they teach.
- */
+/** The class groups of a school year, the current one if left out, by name: all for an admin, for a teacher those they teach. */
 export function classGroupsQuery(schoolYearId?: string) {
   return queryOptions({
     queryKey: ["class-groups", "list", schoolYearId ?? "current"],
@@ -40,14 +39,9 @@ export function classGroupRatesQuery(schoolYearId: string) {
   });
 }
 
-export type ClassGroupRates = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupRatesQuery>["queryFn"]>>
->;
+export type ClassGroupRates = DataOf<typeof classGroupRatesQuery>;
 
-/** A class group as lists show it. */
-export type ClassGroup = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupsQuery>["queryFn"]>>
->[number];
+export type ClassGroup = DataOf<typeof classGroupsQuery>[number];
 
 /** The courses that these class groups of the current year give their students. */
 export function useCoursesOfGroups(ids: readonly string[]): string[] {
@@ -57,7 +51,6 @@ export function useCoursesOfGroups(ids: readonly string[]): string[] {
     .flatMap(({ teachers }) => teachers.map(({ subject }) => subject));
 }
 
-/** A class group with its school year. */
 export function classGroupQuery(id: string) {
   return queryOptions({
     queryKey: ["class-groups", "one", id],
@@ -65,22 +58,19 @@ export function classGroupQuery(id: string) {
   });
 }
 
-export type ClassGroupDetails = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupQuery>["queryFn"]>>
->;
+export type ClassGroupDetails = DataOf<typeof classGroupQuery>;
 
-function useInvalidatingMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
+function useGroupChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn,
     // The teachers and courses of students come from their class groups, so nearly every list may be different.
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
 }
 
 /** Adds a school year, or changes the one with this id; resolves to its id. */
 export function useSaveSchoolYear(id?: string) {
-  return useInvalidatingMutation(async ({ copyFromId, ...year }: AddSchoolYear) => {
+  return useGroupChange(async ({ copyFromId, ...year }: AddSchoolYear) => {
     if (id === undefined) {
       const json = { ...year, copyFromId };
       return (await responseOf(yearsApi["school-years"].$post({ json }))).id;
@@ -91,7 +81,7 @@ export function useSaveSchoolYear(id?: string) {
 }
 
 export function useDeleteSchoolYear() {
-  return useInvalidatingMutation((id: string) =>
+  return useGroupChange((id: string) =>
     responseOf(yearsApi["school-years"][":id"].$delete({ param: { id } })),
   );
 }
@@ -103,7 +93,7 @@ const taughtBy = ({ teachers }: ClassGroup) =>
 
 /** Adds a class group, or changes the name and teachers of one, as far as they differ. Resolves to its id. */
 export function useSaveClassGroup(stored?: ClassGroupDetails) {
-  return useInvalidatingMutation(async (input: AddClassGroup) => {
+  return useGroupChange(async (input: AddClassGroup) => {
     if (!stored) return (await responseOf(api["class-groups"].$post({ json: input }))).id;
     const group = api["class-groups"][":id"];
     const param = { id: stored.id };
@@ -122,7 +112,5 @@ export function useSaveClassGroup(stored?: ClassGroupDetails) {
 }
 
 export function useDeleteClassGroup() {
-  return useInvalidatingMutation((id: string) =>
-    responseOf(api["class-groups"][":id"].$delete({ param: { id } })),
-  );
+  return useGroupChange((id: string) => responseOf(api["class-groups"][":id"].$delete({ param: { id } })));
 }

@@ -1,8 +1,10 @@
 import { exportTables } from "#domain/exports.ts";
-import { t } from "#web/language/language.ts";
-import { ExportButtons } from "./export-buttons.tsx";
-import type { Exported } from "./exports.api.ts";
+import { t, useLanguage } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonAnchor } from "#web/ui/button-link.tsx";
+import { type Exported, exportPath } from "./exports.api.ts";
 import { tableNames } from "./table-names.ts";
+import { useXlsx } from "./use-xlsx.ts";
 
 /** Every table of the school's records. */
 export function ExportTables() {
@@ -44,5 +46,36 @@ function TableItem({ name, contents, ...exported }: Exported & { name: string; c
       </div>
       <ExportButtons name={name} {...exported} />
     </li>
+  );
+}
+
+/** Downloads a table, as CSV or for Excel; `name` tells the buttons of several tables apart. */
+function ExportButtons({ name, ...exported }: Exported & { name: string }) {
+  const language = useLanguage();
+  const { make, progress } = useXlsx(exportPath(exported, "rows", language));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ButtonAnchor
+        variant="secondary"
+        href={exportPath(exported, "csv", language)}
+        download
+        aria-label={t.common.buttonFor(t.exports.csv, name)}
+      >
+        {t.exports.csv}
+      </ButtonAnchor>
+      <Button
+        variant="secondary"
+        busy={progress !== undefined}
+        aria-label={t.common.buttonFor(t.exports.xlsx, name)}
+        onClick={make}
+      >
+        {t.exports.xlsx}
+      </Button>
+      {progress && progress.rows > 0 && (
+        <p role="status" className="text-sm text-ink-muted">
+          {t.exports.making(progress.done, progress.rows)}
+        </p>
+      )}
+    </div>
   );
 }

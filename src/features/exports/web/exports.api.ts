@@ -8,7 +8,6 @@ export interface Exported {
   filters?: Record<string, string | undefined>;
 }
 
-/** The address of a table. */
 export function exportPath(
   { table, filters = {} }: Exported,
   format: "csv" | "rows",
@@ -33,7 +32,6 @@ export function makeXlsx(path: string, onProgress: (done: number, rows: number) 
   }).finally(() => worker.terminate());
 }
 
-/** Gives the browser a file to save. */
 export function saveFile(file: File): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -1,7 +1,6 @@
 import type { ExportTableName } from "#domain/exports.ts";
 import { t } from "#web/language/language.ts";
 
-/** What the tables are called. */
 export const tableNames = (): Record<ExportTableName, string> => ({
   students: t.labels.students,
   guardians: t.labels.guardians,

@@ -10,10 +10,7 @@ export interface DeletedFeedback {
   topic: string;
 }
 
-/**
- * A student's feedback that someone else deleted lately, the last deletion first; not what was restored, nor where the student has
- * rated the class again.
- */
+/** What others deleted of a student's feedback lately, newest first; not what was restored, nor where the student has rated again. */
 export async function listDeletedFeedback(pool: Pool, studentId: string): Promise<DeletedFeedback[]> {
   const { rows } = await pool.query<DeletedFeedback>({
     name: "feedback-deleted",

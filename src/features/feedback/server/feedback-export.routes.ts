@@ -40,9 +40,9 @@ export const feedbackExportRoutes = createRouter().openapi(
     responses: exportResponses,
   }),
   async (c) => {
-    const { format, language, sort, from, to, rating: ratings, ...others } = c.req.valid("query");
-    const statement = feedbackToExport(actorOf(c), { filters: { ...others, ratings }, sort, from, to });
-    const filters = { ...others, from, to, ratings };
-    return sendExport(c, { name: "feedback", table, statement, format, language, filters });
+    const { format, language, sort, from, to, ...filters } = c.req.valid("query");
+    const statement = feedbackToExport(actorOf(c), { filters, sort, from, to });
+    const shown = { ...filters, from, to };
+    return sendExport(c, { name: "feedback", table, statement, format, language, filters: shown });
   },
 );

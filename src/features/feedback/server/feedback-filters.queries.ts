@@ -85,10 +85,7 @@ function startsByStars(range: FeedbackRange, ratings: readonly number[]) {
   });
 }
 
-/**
- * The parts of a list by rating, if it is sorted by stars or narrowed to some: each is read from its own place in the index on a
- * teacher's ratings, so the few one-star ratings of a long history are found at once. `source` has a row `part` for each.
- */
+/** A list sorted by stars or narrowed to some, rating by rating: each from its own start in an index. `source` has a row `part` for each. */
 export function starParts(
   range: FeedbackRange,
   ratings: readonly number[] | undefined,

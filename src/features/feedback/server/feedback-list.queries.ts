@@ -42,7 +42,7 @@ export interface FeedbackFilters
   extends FeedbackConditions,
     Partial<Record<Exclude<FilterName, "addressee" | "author"> | "studentName", string | undefined>> {
   /** Any of these numbers of stars. */
-  ratings?: readonly number[];
+  rating?: readonly number[];
 }
 
 /** More than any school has. */
@@ -103,10 +103,10 @@ function scopeOf(actor: Actor): Partial<Record<FilterName, string>> {
 
 /** The rows of `feedback` that the actor may see, in the order of `sort`, one more than `limit`. */
 function walkOf(actor: Actor, page: FeedbackPage, parameters: Parameters) {
-  const { studentName, ratings, classGroupId, subject, search, ...wanted } = page.filters;
+  const { studentName, rating, classGroupId, subject, search, ...wanted } = page.filters;
   const { sort, limit } = page;
   const { order, after, until } = dateRangeOf(page);
-  const stars = starParts(page, ratings, parameters);
+  const stars = starParts(page, rating, parameters);
   const taughtBy = reachOf(actor, "feedback.list") === "addressed" ? actor.id : undefined;
   const conditions = conditionsOf({ classGroupId, subject, search }, taughtBy, parameters);
   // Planned each time for words, subjects and class groups, because how rare they are decides the best plan; likewise for names.
@@ -147,10 +147,7 @@ export function feedbackToExport(actor: Actor, list: Omit<FeedbackPage, "limit" 
   return { text: recordsOfManyStudents(rows, orderOf(list.sort, "response")), values: parameters.values };
 }
 
-/**
- * Feedback that the actor may see, in the order of `sort`, one more than `limit`. The page is cut by an index before names are added.
- * Prepared by name for each set of filters that an index answers, because the dashboards depend on it (docs/decisions/009).
- */
+/** Feedback the actor may see by `sort`, one more than `limit`. The page is cut by an index; prepared for each set of filters (docs/decisions/009). */
 export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage): Promise<FeedbackRow[]> {
   const parameters = createParameters();
   const walk = walkOf(actor, page, parameters);

@@ -34,10 +34,7 @@ export async function findOtherEditor(
   return other?.actorId ?? null;
 }
 
-/**
- * Whether the author wrote after this edit by someone else, or a later edit of the same fields has not been
- * undone. It makes no difference that the fields again hold the values of this edit.
- */
+/** Whether the author wrote after this edit, or a later edit of the same fields is not undone, even if they hold the same values again. */
 export async function isWrittenOver(
   tx: Transaction,
   { id, recordId, studentId, action }: { id: number; recordId: string; studentId: string; action: string },

@@ -86,42 +86,30 @@ export async function submitFeedback(
   const other = await findFeedbackOn(database, studentId, submission.reviewId);
   if (other !== null) throw new ApiError("already-submitted");
   const date = await findDateOfVisibleLesson(database.$client, studentId, submission.reviewId);
-  if (
-    date !== null &&
-    date <= today &&
-    submission.withheld &&
-    !(await readSchool(database)).studentsMayWithhold
-  ) {
+  if (date !== null && date > today)
+    throw new ApiError("not-open-yet", { sentence: sentence("feedback.notOpenYet", date) });
+  if (date !== null && submission.withheld && !(await readSchool(database)).studentsMayWithhold)
     throw withholdingOff();
-  }
-  if (date === null || date <= today) throw await lessonGone(database, studentId, submission.reviewId);
-  throw new ApiError("not-open-yet", { sentence: sentence("feedback.notOpenYet", date) });
+  throw await lessonGone(database, studentId, submission.reviewId);
 }
 
 type Changes = Partial<Pick<typeof feedback.$inferSelect, "rating" | "message" | "topic" | "date">>;
 
-/**
- * Writes the changes, if there are any, in one transaction with the audit entry if the actor is not the author
- * (docs/decisions/019). `expected` is the `updatedAt` that the editor's copy had; undefined skips the check.
- */
+interface Change {
+  changes: Changes;
+  /** The `updatedAt` that the editor's copy had; undefined skips the check. */
+  expected?: string | null;
+  withheld?: boolean;
+  today?: string;
+}
+
+/** Writes the changes, if there are any, in one transaction with the audit entry if the actor is not the author (docs/decisions/019). */
 async function change(
   database: Database,
   actor: Actor,
-  {
-    id,
-    action,
-    expected,
-    changes,
-    withheld,
-    today,
-  }: {
-    id: string;
-    action: AuditAction;
-    expected?: string | null;
-    changes: Changes;
-    withheld?: boolean;
-    today?: string;
-  },
+  id: string,
+  action: AuditAction,
+  { changes, expected, withheld, today }: Change,
 ): Promise<FeedbackRow> {
   await inTransaction(database, async (tx) => {
     const current = await lockFeedback(tx, id);
@@ -182,7 +170,7 @@ export async function editFeedback(
   id: string,
   { updatedAt, withheld, ...changes }: FeedbackEdit & { updatedAt?: string | null },
 ): Promise<FeedbackRow> {
-  return change(database, actor, { id, action: "feedback.edit", expected: updatedAt, changes, withheld });
+  return change(database, actor, id, "feedback.edit", { changes, expected: updatedAt, withheld });
 }
 
 /**
@@ -198,7 +186,7 @@ export async function editFeedbackLesson(
   today: string,
 ): Promise<FeedbackRow> {
   return writeDated(feedbackDates(today), () =>
-    change(database, actor, { id, action: "feedback.edit-lesson", expected: updatedAt, changes, today }),
+    change(database, actor, id, "feedback.edit-lesson", { changes, expected: updatedAt, today }),
   );
 }
 
@@ -210,14 +198,12 @@ export async function deleteFeedback(database: Database, actor: Actor, id: strin
     const followUp = await readFollowUp(tx, id);
     await deleteFeedbackRow(tx, id);
     const { studentId, teacherId } = stored;
-    const before = { ...stored, followUp };
+    const about = { recordId: id, studentId, teacherId };
     await writeAuditEntry(tx, {
       actor,
       action: "feedback.delete",
-      recordId: id,
-      studentId,
-      teacherId,
-      before,
+      ...about,
+      before: { ...stored, followUp },
     });
   });
 }

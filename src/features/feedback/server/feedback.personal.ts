@@ -5,10 +5,7 @@ import { type PersonalTable, personal } from "#server/privacy/personal-table.ts"
 import { feedback } from "./feedback.table.ts";
 import { isWithheld } from "./withheld-feedback.queries.ts";
 
-/**
- * Feedback of these students that only the audit log still has: deleted by its teacher, alone or with its class, set aside with someone who was
- * not a student, or when two records that had both rated a class were merged.
- */
+/** Feedback of these students that only the audit log has: deleted alone or with its class, voided, or left over by a merge. */
 const goneFeedback = (ids: SQL) => sql`(
   select entry.at, entry.actor_role, removed.row from audit_log as entry cross join lateral (
     select entry.before as row where entry.action <> 'student.merge'

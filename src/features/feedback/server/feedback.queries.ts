@@ -41,10 +41,7 @@ export const withholderOf = (response: string) => `
   case when ${response}.withheld_by = ${response}.student_id then 'student'
     when ${response}.withheld_by is not null then 'admin' end`;
 
-/**
- * Who changed the feedback `response`, and what it was before, as columns within `inside`. An author who edits their
- * own feedback leaves no mark (docs/decisions/019).
- */
+/** Who changed the feedback `response`, and what it was before, as columns within `inside`. Its author leaves no mark (docs/decisions/019). */
 export const editColumns = (inside = "") => `
   case when response.updated_by <> response.student_id
     then (select role from users where users.id = response.updated_by) end as "${inside}editedBy",
@@ -75,10 +72,7 @@ export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow 
   return found ?? null;
 }
 
-/**
- * The condition, as SQL, that a student's feedback on a lesson was deleted, and not restored. They did answer, so nobody may say
- * otherwise. Both are the SQL of an id.
- */
+/** SQL for: the student's feedback on the lesson was deleted and not restored. They did answer. Both are the SQL of an id. */
 export function wasFeedbackDeleted(lessonId: string, studentId: string): string {
   return `exists (
     select from audit_log as deletion
@@ -200,29 +194,13 @@ const ofTeacher = { teacherId: feedback.teacherId };
 export async function updateFeedback(
   tx: Transaction,
   id: string,
-  changes: Partial<
-    Pick<
-      typeof feedback.$inferInsert,
-      | "rating"
-      | "message"
-      | "topic"
-      | "date"
-      | "updatedAt"
-      | "updatedBy"
-      | "originalRating"
-      | "originalMessage"
-      | "withheldBy"
-    >
-  >,
+  changes: Partial<typeof feedback.$inferInsert>,
 ): Promise<void> {
   const updated = await tx.update(feedback).set(changes).where(eq(feedback.id, id)).returning(ofTeacher);
   feedbackChangesWith(tx, updated);
 }
 
-/**
- * Restores feedback as it was. Returns how many were written: it skips students who have rated the
- * lesson again, and ids that have been taken.
- */
+/** Restores feedback. Returns how many rows were written: students who have rated again and taken ids are skipped. */
 export function restoreFeedbackRows(
   tx: Transaction,
   rows: readonly (typeof feedback.$inferInsert)[],
@@ -235,16 +213,11 @@ export async function deleteFeedbackRow(tx: Transaction, id: string): Promise<vo
   feedbackChangesWith(tx, await tx.delete(feedback).where(eq(feedback.id, id)).returning(ofTeacher));
 }
 
-/** Deletes all feedback of a student; returns the deleted rows. */
-export async function deleteFeedbackOfStudent(tx: Transaction, studentId: string) {
-  const deleted = await tx.delete(feedback).where(eq(feedback.studentId, studentId)).returning();
-  feedbackChangesWith(tx, deleted);
-  return deleted;
-}
-
-/** Deletes all feedback on a lesson; returns the deleted rows. */
-export async function deleteFeedbackOfLesson(tx: Transaction, lessonId: string) {
-  const deleted = await tx.delete(feedback).where(eq(feedback.lessonId, lessonId)).returning();
+/** Deletes all feedback of a student, or on a lesson; returns the deleted rows. */
+export async function deleteFeedbackOf(tx: Transaction, whose: { studentId: string } | { lessonId: string }) {
+  const where =
+    "studentId" in whose ? eq(feedback.studentId, whose.studentId) : eq(feedback.lessonId, whose.lessonId);
+  const deleted = await tx.delete(feedback).where(where).returning();
   feedbackChangesWith(tx, deleted);
   return deleted;
 }

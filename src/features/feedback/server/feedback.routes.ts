@@ -3,7 +3,12 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { can, type Permission } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
-import { feedbackEditSchema, feedbackFilters, feedbackSubmitSchema } from "#domain/schemas/feedback.ts";
+import {
+  feedbackEditSchema,
+  feedbackFilters,
+  feedbackSubmitSchema,
+  withholdSchema,
+} from "#domain/schemas/feedback.ts";
 import { feedbackLessonSchema } from "#domain/schemas/lesson.ts";
 import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
@@ -26,6 +31,7 @@ import { deleteFeedback, editFeedback, editFeedbackLesson, submitFeedback } from
 import { type FeedbackRow, feedbackSchema, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
 import { isByStars } from "./feedback-filters.queries.ts";
 import { countFeedback, listFeedback } from "./feedback-list.queries.ts";
+import { withholdFeedback } from "./withheld-feedback.actions.ts";
 
 /** Feedback for this actor: teachers do not learn what its author wrote before others edited it. */
 export const toFeedback = (row: FeedbackRow, { role }: Actor): FeedbackRow =>
@@ -76,11 +82,10 @@ export const feedbackRoutes = createRouter()
       responses: { 200: jsonResponse("A page of feedback", pageOf(feedbackSchema)) },
     }),
     async (c) => {
-      const { limit, after, sort, from, to, rating: ratings, ...others } = c.req.valid("query");
+      const { limit, after, sort, from, to, ...filters } = c.req.valid("query");
       const actor = actorOf(c);
       const byStars = isByStars(sort);
       if (after !== undefined && (after.length === 3) !== byStars) throw cursorInvalid();
-      const filters = { ...others, ratings };
       const wanted = { filters, sort, from, to, after, limit };
       const rows = await listFeedback(c.var.services.database.$client, actor, wanted);
       const page = toPage(
@@ -101,14 +106,11 @@ export const feedbackRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { sort, from, to, rating: ratings, ...others } = c.req.valid("query");
-      const wanted = { filters: { ...others, ratings }, sort, from, to, limit: limits.overviewCountMax };
+      const { sort, from, to, ...filters } = c.req.valid("query");
+      const limit = limits.overviewCountMax;
+      const wanted = { filters, sort, from, to, limit };
       const count = await countFeedback(c.var.services.database.$client, actorOf(c), wanted);
-      return sendJson(
-        c,
-        { count: Math.min(count, limits.overviewCountMax), isMore: count > limits.overviewCountMax },
-        200,
-      );
+      return sendJson(c, { count: Math.min(count, limit), isMore: count > limit }, 200);
     },
   )
   .openapi(
@@ -176,6 +178,18 @@ export const feedbackRoutes = createRouter()
         () => currentFeedback(c, id),
       );
       return sendJson(c, toFeedback(edited, actorOf(c)), 200);
+    },
+  )
+  .openapi(
+    describeRoute("feedback.withhold", "put", "/feedback/{id}/withheld", {
+      summary: "Mark feedback as not for parents, or take that back; a student's own mark stays",
+      request: { params: idParams, body: jsonBody(withholdSchema) },
+      responses: { 204: { description: "Kept" } },
+    }),
+    async (c) => {
+      const { withheld } = c.req.valid("json");
+      await withholdFeedback(c.var.services.database, actorOf(c), c.req.valid("param").id, withheld);
+      return c.body(null, 204);
     },
   )
   .openapi(

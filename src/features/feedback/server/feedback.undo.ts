@@ -4,7 +4,11 @@ import { originalAfter } from "#domain/original-words.ts";
 import { feedback } from "#domain/records/feedback.ts";
 import { pick } from "#domain/records/record.ts";
 import { imageSchema } from "#domain/schemas/record.ts";
-import { restoreFollowUps } from "#features/feedback/server/replies/follow-ups.queries.ts";
+import {
+  followUpSchema,
+  instant,
+  restoreFollowUps,
+} from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { presentStudents } from "#server/audit/merged-students.ts";
 import {
@@ -22,41 +26,18 @@ import { findOtherEditor, isWrittenOver, keepLesson } from "./feedback-undo.quer
 import { findVoided } from "./voided-feedback.queries.ts";
 import { withholderOfRow } from "./withheld-feedback.actions.ts";
 
-const instant = z.iso.datetime().transform((text) => new Date(text));
-
 /** What an edit's entry keeps of feedback: the changed fields, and who had changed it last. */
 const editedSchema = z.object({
   fields: imageSchema(pick(feedback, ["rating", "message", "topic", "date"])).partial(),
   mark: z.object({ updatedAt: instant.nullable(), updatedBy: z.uuid().nullable() }),
 });
 
-/** What an entry keeps about a reply. */
-export const auditedReplySchema = z.object({
-  id: z.uuid(),
-  lessonId: z.uuid(),
-  feedbackId: z.uuid().nullable(),
-  teacherId: z.uuid(),
-  text: z.string(),
-  createdAt: instant,
-  updatedAt: instant.nullable(),
-});
-
-/** The same about one that was deleted with what it was for: also the students who had not read it. */
-export const deletedReplySchema = auditedReplySchema.extend({ unreadBy: z.array(z.uuid()).optional() });
-
 const { wasAsked: _wasAsked, ...storedFeedback } = feedback;
 
 /** What a deletion's entry keeps: the whole row, its reply and whether it was seen. */
 export const deletedFeedbackSchema = imageSchema(storedFeedback).extend({
   // Missing if there was nothing.
-  followUp: z
-    .object({
-      seenAt: instant.nullish(),
-      doneAt: instant.nullish(),
-      rewrittenAt: instant.nullish(),
-      reply: deletedReplySchema.nullish(),
-    })
-    .optional(),
+  followUp: followUpSchema.optional(),
 });
 
 /** What an entry keeps about feedback that was voided: also the topic and date that its class had then. */
@@ -66,10 +47,7 @@ export const voidedFeedbackSchema = deletedFeedbackSchema.extend({
 
 const editedImageOf = (stored: unknown) => imageOf(editedSchema, { fields: stored, mark: stored });
 
-/**
- * Restores the fields, if they are still as the edit left them; others may have changed since. Stars and message stay once the author
- * has written again: both are the author's own then.
- */
+/** Restores the fields, if they are as the edit left them. Stars and message stay once the author has written again. */
 async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const [before, after] = [editedImageOf(entry.before), editedImageOf(entry.after)];
   const current = await lockFeedback(tx, entry.recordId);

@@ -10,10 +10,7 @@ import { feedback } from "./feedback.table.ts";
 // Voided feedback is not in `feedback` but in the audit log, in an entry each, so that no statement can count it by mistake
 // (docs/decisions/055).
 
-/**
- * Those of these students who are voided. The others stay as they are until the transaction ends, so that nobody is voided
- * while their feedback is being restored.
- */
+/** Those of these students who are voided. Until the transaction ends, none of the others can be. */
 export async function findVoided(tx: Transaction, studentIds: readonly string[]): Promise<Set<string>> {
   const students = await tx
     .select({ id: users.id, voidedAt: users.voidedAt })

@@ -6,7 +6,5 @@ import type { Feedback } from "./feedback.api.ts";
 /** Shown when the feedback was last changed by someone other than the author (docs/decisions/019). */
 export function EditedBadge({ editedBy }: Pick<Feedback, "editedBy">) {
   if (editedBy === null) return null;
-  return (
-    <Badge icon={<PenLine aria-hidden="true" className="size-3.5" />}>{t.feedback.editedBy(editedBy)}</Badge>
-  );
+  return <Badge icon={<PenLine className="size-3.5" />}>{t.feedback.editedBy(editedBy)}</Badge>;
 }

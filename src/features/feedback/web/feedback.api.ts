@@ -1,40 +1,14 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import type { FeedbackSort } from "#domain/feedback.ts";
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
 import type { FeedbackEdit } from "#domain/schemas/feedback.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
-import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof feedbackRoutes>();
-const withheldApi = apiClient<typeof withheldFeedbackRoutes>();
 
-interface FeedbackFilter {
-  teacherId?: string;
-  studentId?: string;
-  topic?: string;
-  date?: string;
-  /** On these dates, both included. */
-  from?: string;
-  to?: string;
-  /** Any of these numbers of stars: `1,2`. */
-  rating?: string;
-  classGroupId?: string;
-  /** Of the class. */
-  subject?: string;
-  reviewId?: string;
-  /** Words in the topic, the student's name or the message. */
-  search?: string;
-  /** The newest come first if left out. */
-  sort?: FeedbackSort;
-}
+type FeedbackFilter = Omit<InferRequestType<typeof api.feedback.$get>["query"], "after" | "limit">;
 
 function fetchFeedback(filter: FeedbackFilter & { after?: string }) {
   return responseOf(api.feedback.$get({ query: { ...filter } }));
@@ -44,10 +18,7 @@ type FeedbackPage = Awaited<ReturnType<typeof fetchFeedback>>;
 
 export type Feedback = FeedbackPage["items"][number];
 
-/**
- * A page of the feedback that the signed-in user can see. While the next one loads, the previous page
- * stays.
- */
+/** A page of the feedback that the signed-in user can see. */
 export function feedbackQuery(filter: FeedbackFilter & { after?: string } = {}) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "page", filter],
@@ -81,53 +52,47 @@ export function oneFeedbackQuery(id: string) {
 }
 
 /** Feedback appears in several lists, its rating on the student's lesson and in the teacher's month. */
-export function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
-  return invalidate(
-    queryClient,
-    queryKeys.feedback,
-    queryKeys.insights,
-    queryKeys.studentHistory,
-    queryKeys.lessons,
-    queryKeys.teachers,
-    queryKeys.laterDates,
-  );
-}
+const feedbackKeys = [
+  queryKeys.feedback,
+  queryKeys.insights,
+  queryKeys.studentHistory,
+  queryKeys.lessons,
+  queryKeys.teachers,
+  queryKeys.laterDates,
+];
+
+export const invalidateFeedback = (queryClient: QueryClient) => invalidate(queryClient, ...feedbackKeys);
 
 export function useEditFeedback(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (edit: FeedbackEdit & { updatedAt: string | null }) =>
       responseOf(api.feedback[":id"].$patch({ param: { id }, json: edit })),
-    onSuccess: () => invalidateFeedback(queryClient),
+    meta: { invalidates: feedbackKeys },
   });
 }
 
 /** Marks feedback as not for parents, or takes that back, as an admin. */
 export function useWithholdFeedback(followUp: FollowUp<null, { id: string; withheld: boolean }>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, withheld }: { id: string; withheld: boolean }) =>
-      responseOf(withheldApi.feedback[":id"].withheld.$put({ param: { id }, json: { withheld } })),
+      responseOf(api.feedback[":id"].withheld.$put({ param: { id }, json: { withheld } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => invalidateFeedback(queryClient),
+    meta: { failureNotice: true, invalidatesAlways: feedbackKeys },
   });
 }
 
 /** Topic and date of a student's feedback, by its teacher. */
 export function useEditFeedbackLesson(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (lesson: { topic: string; date: string; updatedAt: string | null }) =>
       responseOf(api.feedback[":id"].lesson.$patch({ param: { id }, json: lesson })),
-    onSuccess: () => invalidateFeedback(queryClient),
+    meta: { invalidates: feedbackKeys },
   });
 }
 
 export function useDeleteFeedback() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.feedback[":id"].$delete({ param: { id } })),
-    onSettled: () => invalidateFeedback(queryClient),
+    meta: { invalidatesAlways: feedbackKeys },
   });
 }

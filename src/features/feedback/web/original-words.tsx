@@ -8,7 +8,6 @@ interface OriginalWordsProps {
   original: Words | null;
   /** Whether the reader is the one who wrote them. */
   isOwn?: boolean;
-  /** What can be done with them. */
   children?: Elements;
 }
 
@@ -20,7 +19,7 @@ export function OriginalWords({ original, isOwn = false, children }: OriginalWor
     <details className="group w-full">
       <summary className="flex min-h-11 w-fit items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
         <span>{isOwn ? t.feedback.youWrote : t.feedback.studentWrote}</span>
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex flex-col items-start gap-2 rounded-control bg-sunken p-3">
         <Stars value={rating} label={isOwn ? t.feedback.youGave(rating) : undefined} />

@@ -9,7 +9,6 @@ interface RatingFieldProps {
   isLabelHidden?: boolean;
 }
 
-/** The stars of a form for feedback. */
 export function RatingField({ control, error, isLabelHidden }: RatingFieldProps) {
   return (
     <Controller

@@ -3,10 +3,10 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { reachOf, scopeOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
-import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
+import { rosterEntriesSchema } from "#domain/schemas/class-groups.ts";
 import { textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import { findRosterEntries } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import {
   findClassGroups,
   foundClassGroupSchema,
@@ -16,7 +16,7 @@ import {
 import { findLessons } from "#features/lessons/server/found-lessons.queries.ts";
 import { lessonLineSchema } from "#features/lessons/server/lessons.queries.ts";
 import { findStudents } from "#features/students/server/found-students.queries.ts";
-import { findTeachers, foundTeacherSchema } from "#features/teachers/server/found-teachers.queries.ts";
+import { findTeachers, foundTeacherSchema } from "#features/teachers/server/teachers.queries.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
@@ -28,7 +28,7 @@ const foundSchema = z.strictObject({
       id: z.uuid(),
       name: z.string(),
       surname: z.string(),
-      classGroups: studentPlacesSchema.describe("For a teacher only those they teach"),
+      classGroups: rosterEntriesSchema.describe("For a teacher only those they teach"),
       loginName: z.string().nullable().optional().describe("For the office, as all that follows"),
       leftOn: z.string().nullable().optional().describe("The day they left the school"),
       isVoided: z.boolean().optional().describe("Whether they are marked as not a student of the school"),
@@ -57,7 +57,7 @@ async function readStudents(
 ): Promise<Found["students"]> {
   const teacherId = scopeOf(actor, "student.list");
   const students = await findStudents(database.$client, { search, named, teacherId, limit: limits.foundMax });
-  const classGroups = await findStudentPlaces(
+  const classGroups = await findRosterEntries(
     database.$client,
     students.map(({ id }) => id),
     scopeOf(actor, "class-group.list"),

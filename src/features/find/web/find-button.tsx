@@ -10,7 +10,6 @@ const FindDialog = lazyPart(() => import("./find-dialog.tsx"));
 
 interface FindButtonProps {
   className: string;
-  /** The pages that it finds in addition. */
   loadPages: LoadPages;
   children: ReactNode;
 }

@@ -71,7 +71,6 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** What is found depends on the role. */
 function wordsFor(role: Role) {
   if (role === "admin") return t.find.byAdmins;
   return role === "clerk" ? t.find.byClerks : t.find.byTeachers;
@@ -80,7 +79,6 @@ function wordsFor(role: Role) {
 interface FinderProps {
   input: RefObject<HTMLInputElement | null>;
   loadPages: LoadPages;
-  /** Called when a row was opened. */
   onLeave: () => void;
 }
 
@@ -135,7 +133,7 @@ function Finder({ input, loadPages, onLeave }: FinderProps) {
       }}
     >
       <div className="flex items-center gap-3 border-b border-line pl-4 focus-within:border-primary sm:pl-5">
-        <Search aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+        <Search className="size-5 shrink-0 text-ink-muted" />
         <Autocomplete.Input
           ref={input}
           aria-label={t.links.find}
@@ -156,7 +154,7 @@ function Finder({ input, loadPages, onLeave }: FinderProps) {
           aria-label={t.common.close}
           className="mr-1.5 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-sunken hover:text-ink"
         >
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </Dialog.Close>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
@@ -165,8 +163,7 @@ function Finder({ input, loadPages, onLeave }: FinderProps) {
           <div className="p-4">
             <ErrorState
               message={hasNotArrived(failure) ? t.request.offline : t.find.failed}
-              onRetry={() => void refetch()}
-              busy={isFetching}
+              query={{ refetch, isFetching }}
             />
           </div>
         )}

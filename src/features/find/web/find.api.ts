@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { findRoutes } from "#features/find/server/find.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 
 const api = apiClient<typeof findRoutes>();
 
@@ -14,4 +15,4 @@ export function findQuery(query: string) {
   });
 }
 
-export type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof findQuery>["queryFn"]>>>;
+export type Found = DataOf<typeof findQuery>;

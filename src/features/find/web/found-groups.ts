@@ -1,11 +1,10 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import { isOfficeRole, type Role } from "#domain/roles.ts";
-import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
+import { rosterInWords } from "#features/class-groups/web/enrolments/roster-in-words.ts";
 import { t } from "#web/language/language.ts";
 import type { Found } from "./find.api.ts";
 
-/** A row of what was found. */
 export interface FoundItem {
   id: string;
   title: string;
@@ -42,7 +41,7 @@ export function groupsOf({ students, teachers, classGroups, lessons }: Found, ro
       items: students.map((student) => ({
         id: student.id,
         title: fullName(student),
-        details: [placesInWords(student.classGroups), student.loginName, matchedIn(student)],
+        details: [rosterInWords(student.classGroups), student.loginName, matchedIn(student)],
         badge: badgeOf(student),
         link: linkOptions({ to: "/studentdetails/$id", params: { id: student.id } }),
       })),

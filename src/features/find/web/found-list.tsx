@@ -1,11 +1,11 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Link } from "@tanstack/react-router";
 import type { Ref } from "react";
+import { normalForm } from "#domain/normal-form.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import type { FoundGroup, FoundItem } from "./found-groups.ts";
-import { Highlighted } from "./highlighted.tsx";
 
 interface FoundListProps {
   ref: Ref<HTMLDivElement>;
@@ -13,7 +13,6 @@ interface FoundListProps {
   query: string;
   /** Whether these are the words in the field. */
   isCurrent: boolean;
-  /** Called when a row is opened. */
   onLeave: () => void;
 }
 
@@ -72,4 +71,32 @@ function FoundRow({ item: { title, badge, details }, query }: { item: FoundItem;
       )}
     </>
   );
+}
+
+/** A text with each of the words of a search marked; if it has none as they were typed, its words with other spellings of them. */
+function Highlighted({ text, query }: { text: string; query: string }) {
+  const words = query.split(" ").map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  // Every second part is a match.
+  const verbatim = text.split(new RegExp(`(${words.join("|")})`, "giu"));
+  const parts = verbatim.length > 1 ? verbatim : text.split(/(\S+)/);
+  const isMatch = (part: string, index: number) =>
+    index % 2 === 1 && (verbatim.length > 1 || isSpelledOtherwise(part, query));
+  return parts.map((part, index) =>
+    isMatch(part, index) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity.
+      <mark key={index} className="rounded-xs bg-star-soft text-star-ink">
+        {part}
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <span key={index}>{part}</span>
+    ),
+  );
+}
+
+function isSpelledOtherwise(word: string, query: string): boolean {
+  const form = normalForm(word);
+  return normalForm(query)
+    .split(" ")
+    .some((sought) => sought !== "" && form.includes(sought));
 }

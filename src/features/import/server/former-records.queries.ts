@@ -8,7 +8,7 @@ interface MergedRow extends Record<string, unknown> {
   studentId: string;
   user: Record<string, string | null>;
   ids: { kind: string; key: string }[];
-  said: Record<string, string> | null;
+  lastValues: Record<string, string> | null;
 }
 
 /** What a record says if no import said anything about it: the same fields, as keys. */
@@ -26,7 +26,7 @@ const valuesOf = ({ user, ids }: MergedRow) =>
   );
 
 /**
- * The records with one of these keys (`keysOf`) that were merged, and that merge was not undone: by the id of the student who was kept,
+ * The records with one of these keys (`keysOf`) that were merged, and that merge was not undone: by the id of the student who remained,
  * if the file names them. The audit entries of the merges have them as they were (docs/decisions/086-merging-two-students.md).
  */
 export async function findFormerRecords(
@@ -34,14 +34,14 @@ export async function findFormerRecords(
   keys: ReadonlySet<string>,
 ): Promise<Map<string, FormerRecord[]>> {
   const { rows } = await database.execute<MergedRow>(sql`
-    select merged.account ->> 'id' as "studentId", merged.account as "user", coalesce(numbers.ids, '[]') as ids, imported.said
+    select merged.account ->> 'id' as "studentId", merged.account as "user", coalesce(numbers.ids, '[]') as ids, imported."lastValues"
     from audit_log cross join jsonb_array_elements(before -> 'stored' -> 'users') as merged (account)
     left join lateral (
       select jsonb_agg(jsonb_build_object('kind', value ->> 'kind', 'key', value ->> 'key')) as ids
       from jsonb_array_elements(before -> 'stored' -> 'rows' -> 'external_ids')
       where value ->> 'student_id' = merged.account ->> 'id') as numbers on true
     left join lateral (
-      select value -> 'said' as said from jsonb_array_elements(before -> 'stored' -> 'rows' -> 'imported_students')
+      select value -> 'last_values' as "lastValues" from jsonb_array_elements(before -> 'stored' -> 'rows' -> 'imported_students')
       where value ->> 'student_id' = merged.account ->> 'id') as imported on true
     where action = 'student.merge' and not exists (select from audit_log as undo where undo.undoes = audit_log.id)
     order by audit_log.id, "studentId"`);
@@ -59,11 +59,11 @@ export async function findFormerRecords(
   );
   const found = new Map<string, FormerRecord[]>();
   for (const row of named) {
-    const { schoolYearId: _year, ...said } = row.said ?? {};
+    const { schoolYearId: _year, ...lastValues } = row.lastValues ?? {};
     const record = {
       keys: row.keys,
       nameKey: row.user.normal_name ?? "",
-      said: { ...valuesOf(row), ...said },
+      lastValues: { ...valuesOf(row), ...lastValues },
     };
     const present = presentOf(row.studentId);
     found.set(present, [...(found.get(present) ?? []), record]);

@@ -83,15 +83,15 @@ test("teachers whom only a teaching table names are added at a word, and get the
   expect((await files.apply(admin, accepted)).status).toBe(200);
   const email = `${meena.toLowerCase()}@school.example`;
   const list: FileRow[] = [{ kind: "teachers", cells: { name: meena, surname: "Iyer", email } }];
-  const given = await files.preview(admin, list);
-  expect((await files.rowsOf(admin, given))[0]).toMatchObject({
+  const first = await files.preview(admin, list);
+  expect((await files.rowsOf(admin, first))[0]).toMatchObject({
     state: "changed",
     changes: [{ field: "email", before: null, after: email }],
   });
-  expect((await files.apply(admin, given)).status).toBe(200);
+  expect((await files.apply(admin, first)).status).toBe(200);
   const find = async () => (await database.select().from(users).where(eq(users.name, meena)))[0];
   expect(await find()).toMatchObject({ surname: "Iyer", email, courses: ["Hindi", "Maths"] });
-  const undo = `/api/imports/${given.id}/undo`;
+  const undo = `/api/imports/${first.id}/undo`;
   const { digest } = (await school.requestAs(admin).get(undo)).body;
   expect((await school.requestAs(admin).post(undo, { digest })).status).toBe(200);
   expect(await find()).toMatchObject({ email: null });
@@ -130,9 +130,9 @@ test("short names that fit one teacher each are taken in one press, and known in
   // Somebody else whom the name fits has come: that is another question.
   const other = newName();
   await files.run(admin, [{ kind: "teachers", cells: { name: other, surname: "Xavier" } }]);
-  const asked = await files.preview(admin, next);
-  expect(asked.summary?.problems).toMatchObject([{ key: "importing.teacherMaybe", count: 3, fitOne: 0 }]);
-  const [row] = await files.rowsOf(admin, asked, "problem=importing.teacherMaybe");
+  const following = await files.preview(admin, next);
+  expect(following.summary?.problems).toMatchObject([{ key: "importing.teacherMaybe", count: 3, fitOne: 0 }]);
+  const [row] = await files.rowsOf(admin, following, "problem=importing.teacherMaybe");
   expect(row?.candidates.map(({ name }) => name).sort()).toEqual([first, `${other} Xavier`].sort());
   // The undo of the import that was asked forgets what it was told.
   const undo = `/api/imports/${taken.id}/undo`;

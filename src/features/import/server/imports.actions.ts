@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { importRowsMax } from "#domain/import/outcomes.ts";
+import { importRowsMax } from "#domain/import/fields.ts";
 import type { ChangeImportRows, ImportChunk, StartImport } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";

@@ -15,7 +15,7 @@ export const importTables: PersonalTable[] = [
     shown: {
       section: "imported",
       columns: { field: sql`field`, value: sql`value` },
-      from: (ids) => sql`imported_students cross join jsonb_each_text(said) as told (field, value)
+      from: (ids) => sql`imported_students cross join jsonb_each_text(last_values) as imported (field, value)
         where student_id = any(${ids}) order by field`,
     },
     erase: [{ remove: ({ ids }) => sql`student_id = any(${ids})` }],

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullNameOf } from "#db/record-columns.ts";
-import { importStagingDays, type RowDecision, type RowState } from "#domain/import/outcomes.ts";
-import type { PlannedRow } from "#domain/import/planned-rows.ts";
+import { importStagingDays, type RowState } from "#domain/import/fields.ts";
+import type { PlannedRow, RowDecision } from "#domain/import/planned-rows.ts";
 import type {
   ChangeImportRows,
   Import,
@@ -94,15 +94,9 @@ export async function countRows(tx: Transaction, importId: string): Promise<numb
 
 /** What the planner needs of the rows, in their order. */
 export async function readRows(database: Reader, importId: string): Promise<PlannedRow[]> {
+  const { number, line, kind, cells, isNameAlone, decision } = importRows;
   return database
-    .select({
-      number: importRows.number,
-      line: importRows.line,
-      kind: importRows.kind,
-      cells: importRows.cells,
-      isNameAlone: importRows.isNameAlone,
-      decision: importRows.decision,
-    })
+    .select({ number, line, kind, cells, isNameAlone, decision })
     .from(importRows)
     .where(eq(importRows.importId, importId))
     .orderBy(importRows.number);
@@ -124,10 +118,10 @@ const onlyCandidate = sql`(${importRows.outcome}->'candidates'->0)`;
 /** Merges further answers into a decision: earlier doubts stay accepted, and the latest answer to a question counts. */
 function withAnswers(before: SQL, { accepted, phoneOf, ...answers }: RowDecision): SQL {
   const owners = sql`coalesce(${before}->'phoneOf', '{}')`;
-  const told = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
+  const answered = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
   const decided = phoneOf
-    ? sql`${told} || jsonb_build_object('phoneOf', ${owners} || ${JSON.stringify(phoneOf)}::jsonb)`
-    : told;
+    ? sql`${answered} || jsonb_build_object('phoneOf', ${owners} || ${JSON.stringify(phoneOf)}::jsonb)`
+    : answered;
   if (accepted === undefined) return decided;
   const all = sql`coalesce(${before}->'accepted', '[]') || ${JSON.stringify(accepted)}::jsonb`;
   return sql`${decided} || jsonb_build_object('accepted', (select jsonb_agg(distinct key) from jsonb_array_elements(${all}) as key))`;
@@ -193,16 +187,9 @@ export async function listRows(
   importId: string,
   { after = -1, limit, search, ...alike }: ImportRowsQuery,
 ): Promise<ImportPreviewRow[]> {
+  const { number, kind, sheet, line, cells, decision, outcome: found } = importRows;
   const rows = await database
-    .select({
-      number: importRows.number,
-      kind: importRows.kind,
-      sheet: importRows.sheet,
-      line: importRows.line,
-      cells: importRows.cells,
-      decision: importRows.decision,
-      outcome: importRows.outcome,
-    })
+    .select({ number, kind, sheet, line, cells, decision, outcome: found })
     .from(importRows)
     .where(
       and(

@@ -17,7 +17,7 @@ import { previewUndo, undoImport } from "#features/import/server/undo/undo-impor
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { keepMapping, listMappings } from "./import-mappings.queries.ts";
+import { listMappings, saveMapping } from "./import-mappings.queries.ts";
 import { cancelImport, changeImportRows, putRows, requireImport, startImport } from "./imports.actions.ts";
 import { listImports, listRows } from "./imports.queries.ts";
 import { previewImport } from "./preview.actions.ts";
@@ -43,7 +43,7 @@ export const importRoutes = createRouter()
       responses: { 200: jsonResponse("It is kept", nothing) },
     }),
     async (c) => {
-      await keepMapping(c.var.services.database, c.req.valid("json"));
+      await saveMapping(c.var.services.database, c.req.valid("json"));
       return sendJson(c, {}, 200);
     },
   )

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
-import { type ImportCells, importKinds } from "#domain/import/fields.ts";
+import { type ImportCells, importKinds, rowStates } from "#domain/import/fields.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { type RowDecision, type RowOutcome, rowStates } from "#domain/import/outcomes.ts";
+import type { RowDecision, RowOutcome } from "#domain/import/planned-rows.ts";
 import type { ImportOptions, ImportSummary } from "#domain/import/schemas.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -30,7 +30,7 @@ export const imports = pgTable(
     schoolYearId: uuid("school_year_id")
       .notNull()
       .references(() => schoolYears.id, { onDelete: "cascade" }),
-    /** How many rows its files have; null for imports that began before this was told. */
+    /** How many rows its files have; null for imports that began before this was recorded. */
     expectedRows: integer("expected_rows"),
     options: jsonb("options").$type<ImportOptions>().notNull().default({ absentLeave: false }),
     /** Of the last preview, or of the application. */
@@ -96,7 +96,7 @@ export const importedStudents = pgTable("imported_students", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   /** By field, in the spelling that values are compared in. */
-  said: jsonb("said").$type<Record<string, string>>().notNull(),
+  lastValues: jsonb("last_values").$type<Record<string, string>>().notNull(),
 });
 
 /** Whom files mean who write a teacher in a way that a person had to decide about, such as "A. Sharma". */

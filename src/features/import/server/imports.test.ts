@@ -222,13 +222,13 @@ test("how files were read is kept by their headings, the newest first", async ()
     nameRule: null,
     dateOrders: {},
   });
-  const keep = (of: object) => as.put("/api/import-mappings", of);
-  expect((await keep(mapping("Pupil", null))).status).toBe(200);
-  expect((await keep(mapping("Child", "name"))).status).toBe(200);
-  expect((await keep(mapping("Pupil", "name"))).status).toBe(200);
+  const save = (of: object) => as.put("/api/import-mappings", of);
+  expect((await save(mapping("Pupil", null))).status).toBe(200);
+  expect((await save(mapping("Child", "name"))).status).toBe(200);
+  expect((await save(mapping("Pupil", "name"))).status).toBe(200);
   const { mappings } = (await as.get("/api/import-mappings")).body;
   expect(mappings.slice(0, 2)).toEqual([mapping("Pupil", "name"), mapping("Child", "name")]);
-  expect((await keep({ ...mapping("Pupil", "name"), columns: [{ index: 0 }] })).status).toBe(400);
+  expect((await save({ ...mapping("Pupil", "name"), columns: [{ index: 0 }] })).status).toBe(400);
 });
 
 test("what a person changed since the last import stays, and a conflict shows both", async () => {

@@ -8,7 +8,7 @@ import {
   studentRow as student,
 } from "#app/testing/import-requests.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { importStagingDays } from "#domain/import/outcomes.ts";
+import { importStagingDays } from "#domain/import/fields.ts";
 import { imports } from "./imports.table.ts";
 
 const school = openTestSchool();
@@ -53,11 +53,17 @@ test("a name alone in its line is asked about once, and left out unless somebody
     nameAlone(footer),
   ];
   const open = await files.preview(admin, rows);
-  const asked = (await files.rowsOf(admin, open)).map(({ problems }) =>
+  const sentences = (await files.rowsOf(admin, open)).map(({ problems }) =>
     problems.map(({ sentence }) => sentence.key),
   );
   // Of two rows with one name, it is asked whether they are one student.
-  expect(asked).toEqual([[], [], ["importing.maybeTwice"], ["importing.nameAlone"], ["importing.nameAlone"]]);
+  expect(sentences).toEqual([
+    [],
+    [],
+    ["importing.maybeTwice"],
+    ["importing.nameAlone"],
+    ["importing.nameAlone"],
+  ]);
   const decided = await files.decide(admin, open, {
     numbers: [3],
     decision: { accepted: ["importing.nameAlone"] },

@@ -83,7 +83,7 @@ test.each([[[]], [["name", "city", "admission"]]])(
 /** What imports remember of these students. */
 const remembered = async (...ids: string[]) => {
   const { rows } = await school.database.execute(
-    sql`select student_id, said from imported_students where student_id = any(${sql.param(ids)}::uuid[]) order by student_id`,
+    sql`select student_id, last_values from imported_students where student_id = any(${sql.param(ids)}::uuid[]) order by student_id`,
   );
   return rows;
 };
@@ -137,7 +137,7 @@ test("nor does an import that is the first to say anything of the record that st
   await merge(remaining.id, other?.id ?? "");
   const named = student({ name: one, surname: "Rao", email: remaining.email });
   await files.run(admin, [named, ...rows.slice(1)]);
-  expect(await remembered(remaining.id)).toMatchObject([{ said: { email: remaining.email } }]);
+  expect(await remembered(remaining.id)).toMatchObject([{ last_values: { email: remaining.email } }]);
   await undoMerge(remaining.id);
   expect(await remembered(remaining.id, other?.id ?? "")).toEqual(before);
 });

@@ -298,8 +298,8 @@ test("what is said of one doubt holds while another is answered by naming somebo
     alike: { problem: "importing.phoneDoubtful" },
     decision: { accepted: ["importing.phoneDoubtful"] },
   });
-  const [asked] = await files.rowsOf(admin, open);
-  expect(asked).toMatchObject({
+  const [row] = await files.rowsOf(admin, open);
+  expect(row).toMatchObject({
     state: "doubtful",
     problems: [{ sentence: { key: "importing.maybeSame" } }],
   });
@@ -341,8 +341,8 @@ test("two new phones of one child are two questions, and each keeps its answer",
     const [row] = await files.rowsOf(admin, open);
     expect(row?.problems).toMatchObject([{ sentence: { key: "importing.phoneOfWhom", params: [phone] } }]);
     expect(row?.phoneOwners[0]?.of).toBe(phone);
-    const place = row?.phoneOwners[0]?.place ?? index;
-    await files.decide(admin, open, { numbers: [0], decision: { phoneOf: { [phone]: place } } });
+    const owner = row?.phoneOwners[0]?.index ?? index;
+    await files.decide(admin, open, { numbers: [0], decision: { phoneOf: { [phone]: owner } } });
   }
   const [row] = await files.rowsOf(admin, open);
   expect(row).toMatchObject({ state: "changed", problems: [] });

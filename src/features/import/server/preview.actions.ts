@@ -35,7 +35,7 @@ export async function prepareImport(
   { today, locks = false }: { today: string; locks?: boolean },
 ): Promise<PreparedImport> {
   const rows = await readRows(tx, id);
-  const snapshot = await readSnapshot(tx, rows, { schoolYearId, today, ...(locks && { locks: tx }) });
+  const snapshot = await readSnapshot(tx, rows, { schoolYearId, today, locks });
   const plan = await runSliced(planImport(snapshot, rows, options));
   const digest = await runSliced(digestOf(plan));
   return { plan, snapshot, summary: { digest, ...summarise(plan, rows, snapshot) } };

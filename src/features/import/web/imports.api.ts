@@ -7,12 +7,20 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { ImportKind } from "#domain/import/fields.ts";
-import type { RowState } from "#domain/import/outcomes.ts";
-import type { ApplyImport, ChangeImportRows, Import, ImportOptions } from "#domain/import/schemas.ts";
+import type { ImportKind, RowState } from "#domain/import/fields.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import type {
+  ApplyImport,
+  ChangeImportRows,
+  Import,
+  ImportChunk,
+  ImportOptions,
+  StartImport,
+} from "#domain/import/schemas.ts";
 import type { importRoutes } from "#features/import/server/imports.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { loadWordsOf } from "#web/language/language.ts";
 
 const api = apiClient<typeof importRoutes>();
@@ -98,12 +106,11 @@ function useChange<Input>(
   return useMutation({
     scope: { id: `import ${id}` },
     mutationFn: (input: Input) => withWords(request(input)),
-    onSuccess: async (found, input) => {
+    onSuccess: (found, input) => {
       queryClient.setQueryData(importKey(id), found);
       onSuccess?.(found, input);
-      await queryClient.invalidateQueries({ queryKey: changes });
     },
-    meta,
+    meta: { ...meta, invalidates: [changes] },
   });
 }
 
@@ -127,18 +134,14 @@ export const applyImport = (id: string, json: ApplyImport) =>
   responseOf(api.imports[":id"].application.$post({ param: { id }, json }));
 
 /** Students, teachers and class groups are in nearly every list. */
-const everything: QueryKey = [];
-
 export const useApply = (id: string) =>
   useChange(id, everything, (json: ApplyImport) => applyImport(id, json));
 
 export function useCancelImport(id: string, followUp: FollowUp<unknown, void>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(api.imports[":id"].$delete({ param: { id } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
+    meta: { failureNotice: true, invalidatesAlways: [importsKey] },
   });
 }
 
@@ -151,10 +154,24 @@ export const undoQuery = (id: string) =>
   });
 
 export function useUndoImport(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (digest: string) =>
       responseOf(api.imports[":id"].undo.$post({ param: { id }, json: { digest } })),
-    onSuccess: () => queryClient.invalidateQueries(),
+    meta: { invalidates: [everything] },
   });
 }
+
+/** How files were read the last time. */
+export const importMappingsQuery = queryOptions({
+  queryKey: ["imports", "mappings"],
+  queryFn: async () => (await responseOf(api["import-mappings"].$get())).mappings,
+});
+
+export const saveMapping = (json: Mapping) => responseOf(api["import-mappings"].$put({ json }));
+
+/** Starts an import; the same id again starts none. */
+export const startImport = (json: StartImport) => responseOf(api.imports.$post({ json }));
+
+/** The same rows again change nothing. */
+export const sendChunk = (id: string, json: ImportChunk, signal?: AbortSignal) =>
+  responseOf(api.imports[":id"].rows.$put({ param: { id }, json }, { init: { signal } }));

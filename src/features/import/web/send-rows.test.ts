@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { importCellMax, importChunkMax } from "#domain/import/fields.ts";
 import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
-import { importCellMax, importChunkMax } from "#domain/import/outcomes.ts";
 import { limits } from "#domain/limits.ts";
-import { chunksOf, toKeep, toSend } from "./send-rows.ts";
+import { chunksOf, toSend, toStore } from "./send-rows.ts";
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
@@ -53,9 +53,9 @@ test("a heading or file name with an Aadhaar number, or longer than the server t
     nameRule: null,
     dateOrders: {},
   };
-  const kept = toKeep(mapping);
-  expect(mappingSchema.safeParse(kept).success).toBe(true);
-  expect(JSON.stringify(kept)).not.toContain("2346");
+  const stored = toStore(mapping);
+  expect(mappingSchema.safeParse(stored).success).toBe(true);
+  expect(JSON.stringify(stored)).not.toContain("2346");
   const [row] = toSend([{ line: 2, sheet: "x", cells: {} }], "students", "asha 234123412346.csv").rows;
   expect(row?.sheet).not.toContain("2346");
 });

@@ -1,7 +1,7 @@
 import { cutAadhaar } from "#domain/import/aadhaar.ts";
 import type { ImportKind } from "#domain/import/fields.ts";
+import { importCellMax, importChunkMax } from "#domain/import/fields.ts";
 import { type Mapping, mappingTextMax } from "#domain/import/mapping.ts";
-import { importCellMax, importChunkMax } from "#domain/import/outcomes.ts";
 import type { ImportChunk } from "#domain/import/schemas.ts";
 import { limits } from "#domain/limits.ts";
 import type { ImportRow } from "#features/import/web/mapping/to-rows.ts";
@@ -34,7 +34,7 @@ const withoutNumbers = (text: string, most: number) =>
     .replace(/[\ud800-\udbff]$/, "");
 
 /** A mapping as the server keeps it. */
-export const toKeep = (mapping: Mapping): Mapping => ({
+export const toStore = (mapping: Mapping): Mapping => ({
   ...mapping,
   columns: mapping.columns.map((column) => ({
     ...column,

@@ -7,10 +7,9 @@ import type { Services } from "#server/http/context.ts";
 import { sendByAdmin } from "#server/mails/account-mails.ts";
 import type { WriteMail } from "#server/mails/mail-job.ts";
 import { readSchool } from "#server/school/read-school.ts";
-import { shownCode } from "./invitation-codes.actions.ts";
 import { imageOf, linkOf } from "./invitations.actions.ts";
 import { findInvitation, lockForMail } from "./invitations.queries.ts";
-import { stateOf } from "./use-invitation.actions.ts";
+import { shownCode, stateOf } from "./use-invitation.actions.ts";
 
 /** The mail with a teacher's link, in the school's language; not needed once the link has expired or been used. */
 export const writeInvitation: WriteMail = async (services, { invitationId, email }) => {
@@ -33,11 +32,7 @@ export const writeInvitation: WriteMail = async (services, { invitationId, email
   );
 };
 
-/**
- * Mails a teacher's invitation again.
- * @throws ApiError `not-found`; `conflict` when it has no address, no longer works, or its code can no longer be shown; as
- * `sendByAdmin`.
- */
+/** Mails a teacher's invitation again. @throws ApiError `not-found`; `conflict` without an address or a code that works; as `sendByAdmin`. */
 export async function mailAgain(
   services: Services,
   actor: Actor,

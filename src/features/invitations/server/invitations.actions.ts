@@ -1,35 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "#db/client.ts";
-import { invitationPath } from "#domain/invitation-code.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { NewInvitation } from "#domain/schemas/invitations.ts";
+import { invitationPath } from "#domain/typed-code.ts";
 import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
+import { findAccountByEmail } from "#server/accounts/accounts.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
-import { codeOf, storedInvitationCode } from "./invitation-codes.actions.ts";
 import {
   findInvitation,
   type Invitation,
   insertInvitation,
-  isEmailTaken,
   lockCodeOf,
   lockOfClassGroup,
   setRevoked,
 } from "./invitations.queries.ts";
+import { codeOf, storedInvitationCode } from "./use-invitation.actions.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the audit log keeps of an invitation: never its code. */
 export function imageOf(
-  {
-    role,
-    name,
-    surname,
-    subject,
-    email,
-  }: Pick<Invitation, "role" | "name" | "surname" | "subject" | "email">,
+  { role, name, surname, subject, email }: Pick<Invitation, "role"> & Partial<Invitation>,
   classGroup: { id: string; name: string } | null,
 ) {
   return role === "teacher"
@@ -43,8 +37,7 @@ export function linkOf({ env }: Pick<Services, "env">, code: string): string {
 }
 
 /**
- * Invites a teacher, by mail if there is an e-mail address, or students; returns the new invitation. A class group has one code
- * at a time: a new one revokes the old one.
+ * Invites a teacher, by mail if there is an address, or students; returns the invitation. A class group's new code revokes its old one.
  * @throws ApiError `not-found` for an unknown class group; `email-taken`; `too-many-requests` for mails to one address.
  */
 export async function invite(
@@ -70,11 +63,12 @@ export async function invite(
       const classGroup = await lockTarget(tx, details.classGroupId);
       for (const former of formerIds) await revokeIn(tx, actor, former, classGroup);
       await insertInvitation(tx, { ...row, ...details });
-      await recordAdded(tx, actor, id, imageOf({ ...noTeacher, role }, classGroup));
+      await recordAdded(tx, actor, id, imageOf({ role }, classGroup));
     });
   } else {
     if (details.email !== null) {
-      if (await isEmailTaken(database, details.email)) throw new ApiError("email-taken", { field: "email" });
+      if ((await findAccountByEmail(database, details.email)) !== null)
+        throw new ApiError("email-taken", { field: "email" });
       // Before anything is written: an admin who asks for too many gets an error, instead of waiting for a mail that
       // never comes.
       await services.attempts.count("account-mail", { account: details.email, address });
@@ -91,8 +85,6 @@ export async function invite(
   if (invitation === null) throw new ApiError("not-found");
   return invitation;
 }
-
-const noTeacher = { name: null, surname: null, subject: null, email: null };
 
 async function recordAdded(tx: Transaction, actor: Actor, recordId: string, after: unknown): Promise<void> {
   await writeAuditEntry(tx, { actor, action: "invitation.add", recordId, after });
@@ -121,10 +113,7 @@ async function revokeIn(
   });
 }
 
-/**
- * Revokes an invitation: its code no longer works. Does nothing if it is revoked already.
- * @throws ApiError `not-found`.
- */
+/** Revokes an invitation: its code no longer works. @throws ApiError `not-found`. */
 export async function revokeInvitation({ database }: Services, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const invitation = await findInvitation(tx, id);

@@ -1,8 +1,7 @@
-import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { lockByName } from "#db/lock-by-name.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
-import { users } from "#server/accounts/users.table.ts";
 import { invitations, invitationUses } from "./invitations.table.ts";
 
 type StoredInvitation = typeof invitations.$inferSelect;
@@ -47,37 +46,32 @@ export function findByCode(database: Database | Transaction, codeHash: string): 
   return findWhere(database, eq(invitations.codeHash, codeHash));
 }
 
+const isOpenFor = (classGroupId: string) =>
+  and(
+    eq(invitations.classGroupId, classGroupId),
+    isNull(invitations.revokedAt),
+    gt(invitations.expiresAt, new Date()),
+  );
+
 /** The newest invitation of a class group that has neither expired nor been revoked; null when there is none. */
 export function findOfClassGroup(database: Database, classGroupId: string): Promise<Invitation | null> {
-  return findWhere(
-    database,
-    and(
-      eq(invitations.classGroupId, classGroupId),
-      isNull(invitations.revokedAt),
-      gt(invitations.expiresAt, new Date()),
-    ),
-  );
+  return findWhere(database, isOpenFor(classGroupId));
+}
+
+/** Reads it after the lock, which may have waited for another use. */
+async function lockWhere(tx: Transaction, condition: ReturnType<typeof eq>): Promise<Invitation | null> {
+  await tx.select({ id: invitations.id }).from(invitations).where(condition).for("no key update");
+  return findWhere(tx, condition);
 }
 
 /** The invitation whose code has this hash, which nobody else can use or revoke until the transaction ends. */
-export async function lockByCode(tx: Transaction, codeHash: string): Promise<Invitation | null> {
-  await tx
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(eq(invitations.codeHash, codeHash))
-    .for("no key update");
-  // Read after the lock, which may have waited for another use.
-  return findByCode(tx, codeHash);
+export function lockByCode(tx: Transaction, codeHash: string): Promise<Invitation | null> {
+  return lockWhere(tx, eq(invitations.codeHash, codeHash));
 }
 
 /** As `findInvitation`, locked until the transaction ends. */
-export async function lockForMail(tx: Transaction, id: string): Promise<Invitation | null> {
-  await tx
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(eq(invitations.id, id))
-    .for("no key update");
-  return findInvitation(tx, id);
+export function lockForMail(tx: Transaction, id: string): Promise<Invitation | null> {
+  return lockWhere(tx, eq(invitations.id, id));
 }
 
 export async function insertInvitation(
@@ -92,10 +86,7 @@ export async function insertUse(tx: Transaction, invitationId: string, userId: s
   await tx.insert(invitationUses).values({ invitationId, userId }).onConflictDoNothing();
 }
 
-/**
- * Revokes an invitation, or makes it work again; returns it as it was then, null when there was nothing to change or it does
- * not exist.
- */
+/** Revokes an invitation, or makes it work again; returns it, null when there was nothing to change. */
 export async function setRevoked(
   tx: Transaction,
   id: string,
@@ -114,10 +105,7 @@ export async function setRevoked(
   return changed ?? null;
 }
 
-/**
- * Lets one transaction at a time decide which code a class group has. To be called before any row is locked: two transactions
- * that find no code have no row to wait for.
- */
+/** Lets one transaction at a time decide on a class group's code. Call it before any row is locked: there may be no row to wait for. */
 export async function lockCodeOf(tx: Transaction, classGroupId: string): Promise<void> {
   await lockByName(tx, `code of class group ${classGroupId}`);
 }
@@ -127,23 +115,8 @@ export async function lockOfClassGroup(tx: Transaction, classGroupId: string): P
   const rows = await tx
     .select({ id: invitations.id })
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.classGroupId, classGroupId),
-        isNull(invitations.revokedAt),
-        gt(invitations.expiresAt, new Date()),
-      ),
-    )
+    .where(isOpenFor(classGroupId))
     .orderBy(invitations.id)
     .for("no key update");
   return rows.map(({ id }) => id);
-}
-
-/** Whether an account that is not deleted signs in with this e-mail (lower case). */
-export async function isEmailTaken(database: Database, email: string): Promise<boolean> {
-  const [found] = await database
-    .select({ count: count() })
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt)));
-  return (found?.count ?? 0) > 0;
 }

@@ -11,12 +11,11 @@ import { sendJson } from "#server/http/send-json.ts";
 import { findLastMails, type StoredMail } from "#server/mails/account-mails.ts";
 import { mailStateSchema, toMailState } from "#server/mails/mail-state.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { shownCode } from "./invitation-codes.actions.ts";
 import { listInvitations, listUses, useSchema } from "./invitation-list.queries.ts";
 import { mailAgain } from "./invitation-mails.actions.ts";
 import { invite, linkOf, revokeInvitation } from "./invitations.actions.ts";
 import { findInvitation, findOfClassGroup, type Invitation } from "./invitations.queries.ts";
-import { stateOf } from "./use-invitation.actions.ts";
+import { shownCode, stateOf } from "./use-invitation.actions.ts";
 
 const invitedRoleSchema = z.enum(["teacher", "student"], { error: issueText("request.invalid") });
 const classGroupSchema = z.strictObject({ id: z.uuid(), name: z.string() });
@@ -50,36 +49,17 @@ const shownInvitationSchema = invitationSchema.extend({
 
 const groupInvitationSchema = z.strictObject({
   classGroup: classGroupSchema,
-  invitation: z
-    .strictObject({
-      id: z.uuid(),
-      state: invitationSchema.shape.state,
-      uses: z.int(),
-      usesMax: z.int().nullable(),
-      expiresAt: z.iso.datetime(),
-      ...codeFields,
-    })
+  invitation: invitationSchema
+    .pick({ id: true, state: true, uses: true, usesMax: true, expiresAt: true })
+    .extend(codeFields)
     .nullable()
     .describe("Null when there is none that works"),
 });
 
 function toInvitation(row: Invitation, mail: StoredMail | undefined) {
-  return {
-    mail: toMailState(mail),
-    id: row.id,
-    role: row.role === "teacher" ? ("teacher" as const) : ("student" as const),
-    state: stateOf(row),
-    classGroup: row.classGroup,
-    name: row.name,
-    surname: row.surname,
-    education: row.education,
-    subject: row.subject,
-    email: row.email,
-    uses: row.uses,
-    usesMax: row.usesMax,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-  };
+  const { codeHash: _hash, classGroupId: _group, createdBy: _by, revokedAt: _revoked, ...shown } = row;
+  const role = row.role === "teacher" ? ("teacher" as const) : ("student" as const);
+  return { ...shown, role, state: stateOf(row), mail: toMailState(mail) };
 }
 
 /** The code and the link of an invitation, for those who may hand it on. */
@@ -91,7 +71,8 @@ function codeAndLink(services: Services, row: Invitation) {
 /** The invitation with this id. @throws ApiError `not-found` when there is none that the actor may see. */
 async function requireInvitation(c: AppContext, id: string): Promise<Invitation> {
   const row = await findInvitation(c.var.services.database, id);
-  return authorize(actorOf(c), row && { ...row, owners: { role: row.role } }, { see: "invitation.manage" });
+  const owners = { role: row?.role };
+  return authorize(actorOf(c), row && { invitation: row, owners }, { see: "invitation.manage" }).invitation;
 }
 
 async function loadInvitation(c: AppContext, id: string) {
@@ -99,11 +80,7 @@ async function loadInvitation(c: AppContext, id: string) {
   const row = await requireInvitation(c, id);
   const { $client: pool } = services.database;
   const [uses, mails] = [await listUses(pool, id), await findLastMails(pool, "invitation_id", [id])];
-  return {
-    ...toInvitation(row, mails.get(id)),
-    ...codeAndLink(services, row),
-    usedBy: uses,
-  };
+  return { ...toInvitation(row, mails.get(id)), ...codeAndLink(services, row), usedBy: uses };
 }
 
 /** Making, showing and revoking invitations. */
@@ -140,16 +117,13 @@ export const invitationRoutes = createRouter()
       const rows = await listInvitations(database.$client, { role, after, limit });
       const teachers = rows.filter(({ email }) => email !== null).map(({ id }) => id);
       const mails = await findLastMails(database.$client, "invitation_id", teachers);
-      return sendJson(
-        c,
-        toPage(
-          rows,
-          limit,
-          ({ id }) => [id],
-          (row) => toInvitation(row, mails.get(row.id)),
-        ),
-        200,
+      const page = toPage(
+        rows,
+        limit,
+        ({ id }) => [id],
+        (row) => toInvitation(row, mails.get(row.id)),
       );
+      return sendJson(c, page, 200);
     },
   )
   .openapi(

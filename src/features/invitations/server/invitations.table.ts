@@ -4,10 +4,7 @@ import { createdAt, instant } from "#db/columns.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { roleEnum, users } from "#server/accounts/users.table.ts";
 
-/**
- * An invitation to register. The code is made from the id and the server's secret, so that it can be shown again; only its hash is
- * stored.
- */
+/** An invitation to register. Only the hash of its code is stored: the code follows from the id and the server's secret. */
 export const invitations = pgTable(
   "invitations",
   {

@@ -19,8 +19,8 @@ import { auditLog } from "#server/audit/audit-log.table.ts";
 import { rateLimits } from "#server/credentials/rate-limits.table.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
 import { school as schoolTable } from "#server/school/school.table.ts";
-import { codeOf, storedInvitationCode } from "./invitation-codes.actions.ts";
 import { invitations, invitationUses } from "./invitations.table.ts";
+import { codeOf, storedInvitationCode } from "./use-invitation.actions.ts";
 
 const school = openTestSchool();
 const dayMs = 24 * 60 * 60 * 1000;

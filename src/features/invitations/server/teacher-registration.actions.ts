@@ -14,11 +14,9 @@ import { lockInvitation, readInvitation } from "./use-invitation.actions.ts";
 const asTeacher = { role: "teacher", field: "code" } as const;
 
 /**
- * Accepts a teacher's invitation: creates the account with what the admin filled in and the chosen password, once; returns its id.
- * Nobody is signed in.
- * @throws ApiError `link-invalid` at code; `invalid-input` at email when neither the invitation nor the teacher names one;
- * `email-taken`, except that with HIDE_ACCOUNT_EXISTENCE a random id is returned, the invitation is used up and the owner of the
- * account gets a mail; `too-many-requests`; `unavailable`.
+ * Accepts a teacher's invitation, once: creates the account with what the admin filled in and the chosen password; returns its id.
+ * @throws ApiError `link-invalid` at code; `invalid-input` at an email that nobody named; `email-taken`, except that with
+ * HIDE_ACCOUNT_EXISTENCE a random id is returned, the invitation is used up and the owner gets a mail; `too-many-requests`; `unavailable`.
  */
 export async function registerTeacher(
   services: Services,
@@ -69,8 +67,7 @@ export async function registerTeacher(
 }
 
 /**
- * Counts a use by someone who registered with the e-mail of an account, which they must not learn: the code is used up as it would
- * have been, and the owner gets a mail.
+ * Counts a use by someone who must not learn that their e-mail has an account: it uses up the code, and mails the owner.
  * @throws ApiError `link-invalid` at `field` when someone else has used it up since.
  */
 export async function countHiddenUse(

@@ -1,11 +1,32 @@
+import { createHmac } from "node:crypto";
 import type { Transaction } from "#db/client.ts";
-import type { SentenceKey } from "#locales/sentence.ts";
-import { sentence } from "#locales/sentence.ts";
+import { encodeCode } from "#domain/typed-code.ts";
+import { type SentenceKey, sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { findByTypedCode } from "#server/credentials/typed-codes.ts";
 import type { Services } from "#server/http/context.ts";
-import { storedInvitationCode } from "./invitation-codes.actions.ts";
 import { findByCode, type Invitation, lockByCode } from "./invitations.queries.ts";
+
+const keyed = (authSecret: string, text: string) => createHmac("sha256", authSecret).update(text).digest();
+
+/** The code of the invitation with this id. Made from the server's secret, so that it can be shown again without being stored. */
+export function codeOf(authSecret: string, invitationId: string): string {
+  return encodeCode(keyed(authSecret, `short invitation code: ${invitationId}`));
+}
+
+/** What is stored of a code: a hash with the server's secret, because all codes can be tried on a copy of the database. */
+export function storedInvitationCode(authSecret: string, code: string): string {
+  return keyed(authSecret, `stored invitation code: ${code}`).toString("base64url");
+}
+
+/** The code of a stored invitation; null when the server's secret has changed since, and the code can no longer be shown. */
+export function shownCode(
+  authSecret: string,
+  { id, codeHash }: { id: string; codeHash: string },
+): string | null {
+  const code = codeOf(authSecret, id);
+  return storedInvitationCode(authSecret, code) === codeHash ? code : null;
+}
 
 /** Whether an invitation can be used, or why not. */
 type InvitationState = "open" | "expired" | "revoked" | "used-up";
@@ -51,9 +72,8 @@ export async function readInvitation(
 }
 
 /**
- * The invitation that a code stands for, locked until the transaction ends: of two people who use it for the last time at
- * once, one waits and is rejected. Lock it before its class group.
- * @throws ApiError `link-invalid` at `field`.
+ * The invitation that a code stands for, locked until the transaction ends: of two who use it for the last time, one is rejected. Lock it
+ * before its class group. @throws ApiError `link-invalid` at `field`.
  */
 export async function lockInvitation(
   tx: Transaction,

@@ -3,15 +3,13 @@ import { fullName } from "#domain/full-name.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InvitationMail } from "./invitation-mail.tsx";
 import { type InvitationRow, invitationQuery, type ShownInvitation } from "./invitations.api.ts";
-import { StudentCode } from "./student-code.tsx";
-import { TeacherLink } from "./teacher-link.tsx";
+import { StudentCode, TeacherLink } from "./link-with-code.tsx";
 
-/** Who an invitation is for, in words. */
 export function forWhom({ role, classGroup, name, surname, subject }: InvitationRow): string {
   if (role === "teacher")
     return t.invitations.forTeacher(fullName({ name: name ?? "", surname: surname ?? "" }), subject ?? "");
@@ -30,7 +28,7 @@ export function InvitationDialog({ invitation, open, onOpenChange }: InvitationD
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={forWhom(invitation)}>
       {query.isError ? (
-        <LoadFailure query={query} notFound={t.request.notFound} failed={t.invitations.oneFailed} />
+        <ErrorState message={t.invitations.oneFailed} query={query} />
       ) : query.data ? (
         <Shown invitation={query.data} />
       ) : (
@@ -67,7 +65,6 @@ function Shown({ invitation }: { invitation: ShownInvitation }) {
   );
 }
 
-/** Who used an invitation, if anyone did. */
 export function UsedBy({ usedBy }: Pick<ShownInvitation, "usedBy">) {
   const { day } = useSchoolClock();
   if (usedBy.length === 0) return null;

@@ -86,7 +86,6 @@ interface KindsProps extends Pick<ListPosition, "kind"> {
   onKind: (kind?: InvitedRole) => void;
 }
 
-/** Which invitations are listed. */
 function Kinds({ kind, onKind }: KindsProps) {
   const kinds = [
     { value: undefined, label: t.invitations.all },
@@ -162,7 +161,7 @@ function InvitationTable({ kind, after, onShow, onPage }: InvitationTableProps) 
     },
   ];
   if (error && !data)
-    return <ErrorState message={t.invitations.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.invitations.listFailed} query={{ refetch, isFetching }} />;
   return (
     <>
       <DataTable

@@ -4,13 +4,14 @@ import type { newInvitationSchema, TeacherRegistration } from "#domain/schemas/i
 import type { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import type { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { mailRefetchMs } from "#web/data/mail-refetch.ts";
 
 const api = apiClient<typeof invitationRoutes>();
 const useApi = apiClient<typeof invitationUseRoutes>();
 
-const key = ["invitations"];
+const queryKey = ["invitations"];
 
 /** What a code is for. A code that does not work is an error, with its sentence. */
 export function invitationLookupQuery(code: string) {
@@ -21,73 +22,66 @@ export function invitationLookupQuery(code: string) {
   });
 }
 
-export type LookedUp = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationLookupQuery>["queryFn"]>>>;
+export type LookedUp = DataOf<typeof invitationLookupQuery>;
 
 export type InvitedRole = "teacher" | "student";
 
 /** A page of invitations, newest first. While the next one loads, the previous page stays. */
 export function invitationsQuery({ kind, after }: { kind?: InvitedRole; after?: string } = {}) {
   return queryOptions({
-    queryKey: [...key, "list", { kind, after }],
+    queryKey: [...queryKey, "list", { kind, after }],
     queryFn: () => responseOf(api.invitations.$get({ query: { kind, after } })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => mailRefetchMs(state.data?.items.map(({ mail }) => mail) ?? []),
   });
 }
 
-type InvitationPage = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationsQuery>["queryFn"]>>>;
+type InvitationPage = DataOf<typeof invitationsQuery>;
 
 export type InvitationRow = InvitationPage["items"][number];
 
 /** An invitation with its code, and who used it. */
 export function invitationQuery(id: string) {
   return queryOptions({
-    queryKey: [...key, "one", id],
+    queryKey: [...queryKey, "one", id],
     queryFn: () => responseOf(api.invitations[":id"].$get({ param: { id } })),
     refetchInterval: ({ state }) => mailRefetchMs([state.data?.mail]),
   });
 }
 
-export type ShownInvitation = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationQuery>["queryFn"]>>>;
+export type ShownInvitation = DataOf<typeof invitationQuery>;
 
 /** The code of a class group; its `invitation` is null when there is none that works. */
 export function classGroupInvitationQuery(classGroupId: string) {
   return queryOptions({
-    queryKey: [...key, "class-group", classGroupId],
+    queryKey: [...queryKey, "class-group", classGroupId],
     queryFn: () => responseOf(api["class-groups"][":id"].invitation.$get({ param: { id: classGroupId } })),
   });
 }
 
 export function useInvite() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (invitation: z.input<typeof newInvitationSchema>) =>
-      responseOf(api.invitations.$post({ json: invitation })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    mutationFn: (json: z.input<typeof newInvitationSchema>) => responseOf(api.invitations.$post({ json })),
+    meta: { invalidatesAlways: [queryKey] },
   });
 }
 
 export function useRevokeInvitation(followUp: FollowUp<unknown, string>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.invitations[":id"].revocation.$post({ param: { id } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    meta: { failureNotice: true, invalidatesAlways: [queryKey] },
   });
 }
 
 /** Mails an invitation again; done when the page shows the state of the mail. */
 export function useMailInvitation() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.invitations[":id"].mails.$post({ param: { id } })),
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    meta: { failureNotice: true, invalidatesAlways: [queryKey] },
   });
 }
 
-/** Accepts a teacher's invitation. */
 export function useRegisterTeacher() {
   const queryClient = useQueryClient();
   return useMutation({

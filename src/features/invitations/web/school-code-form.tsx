@@ -14,7 +14,6 @@ const resolver = schemaResolver(
   async () => (await import("#domain/schemas/invitations.ts")).studentInvitationSchema,
 );
 
-/** Makes a code for the students of the whole school. */
 export function SchoolCodeForm({ onMade }: { onMade: (invitation: ShownInvitation) => void }) {
   const invite = useInvite();
   const { form, field, errors, isSubmitting, onValid } = useRequestForm({

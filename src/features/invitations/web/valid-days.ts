@@ -1,7 +1,6 @@
 import { invitationDaysMax, invitationDaysStudents, invitationDaysTeacher } from "#domain/invitations.ts";
 import { t } from "#web/language/language.ts";
 
-/** How long an invitation may be valid. */
 export function validDaysOptions() {
   const days = [1, invitationDaysTeacher, invitationDaysStudents, 90];
   return [

@@ -4,10 +4,7 @@ import { buildList, createParameters, newestFirst } from "#server/pagination/lis
 import { containing, hasIndexedWord, wordsOf } from "#server/pagination/name-search.ts";
 import { lessonLineColumns, type lessonLineSchema } from "./lessons.queries.ts";
 
-/**
- * The newest `limit` classes with each word of the search in their topic; only of `ownerId` unless it is null. None for a search
- * without a word of three letters.
- */
+/** The newest `limit` classes with all words of the search in their topic, of `ownerId` unless null; none for words of under three letters. */
 export async function findLessons(
   pool: Pool,
   { search, ownerId, limit }: { search: string; ownerId: string | null; limit: number },

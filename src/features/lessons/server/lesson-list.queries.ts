@@ -144,10 +144,7 @@ const withResponses = (page: string, today: string) => `
   from page join teacher on teacher.id = page.teacher_id
   order by page.date desc, page.id desc`;
 
-/**
- * Lessons, newest first, one more than `limit`, with their class groups and how many students rated them; only of
- * `ownerId` unless it is null.
- */
+/** Lessons, newest first, one more than `limit`, with class groups and the number of responses; only of `ownerId` unless it is null. */
 export async function listLessons(
   pool: Pool,
   ownerId: string | null,

@@ -5,7 +5,7 @@ import { pick } from "#domain/records/record.ts";
 import type { Actor } from "#domain/roles.ts";
 import { type LessonFields, lessonFieldNames, type NewLesson, suggestTopic } from "#domain/schemas/lesson.ts";
 import { lockTaughtClassGroups } from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
-import { deleteFeedbackOfLesson } from "#features/feedback/server/feedback.queries.ts";
+import { deleteFeedbackOf } from "#features/feedback/server/feedback.queries.ts";
 import { lockFollowers, moveFollowers } from "#features/feedback/server/lesson-followers.queries.ts";
 import {
   readFollowUpsOfLesson,
@@ -25,6 +25,7 @@ import {
   findLesson,
   insertLesson,
   lockLesson,
+  type TopicOnDay,
   topicsOn,
   topicUnique,
   updateLessonRow,
@@ -42,19 +43,14 @@ function requireCourse(courses: readonly string[], wanted: string): string {
 async function writeLesson<Result>(
   database: Database,
   teacherId: string,
-  {
-    topic,
-    date,
-    classGroupIds,
-    today,
-  }: { topic: string; date: string; classGroupIds: readonly string[]; today: string },
+  { topic, today, ...day }: Omit<TopicOnDay, "teacherId"> & { topic: string; today: string },
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await writeDated(lessonDates(today), write);
   } catch (error) {
     if (!isUniqueViolation(error, topicUnique)) throw error;
-    const suggestion = suggestTopic(topic, await topicsOn(database, { teacherId, date, classGroupIds }));
+    const suggestion = suggestTopic(topic, await topicsOn(database, { ...day, teacherId }));
     throw new ApiError("topic-taken", {
       sentence: sentence("lessons.topicTaken", suggestion),
       field: "topic",
@@ -169,11 +165,7 @@ export async function correctLesson(
   );
 }
 
-/**
- * Deletes a lesson of this teacher with all its feedback, in one transaction (spec section 4). The audit log keeps it, so
- * that no student's words are lost.
- * @throws ApiError `not-found` when the lesson is gone or another teacher's.
- */
+/** Deletes a lesson of this teacher with its feedback, which the audit log keeps (spec section 4). @throws ApiError `not-found` if it is not there or not theirs */
 export async function deleteLesson(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const lesson = await lockLesson(tx, id, actor.id);
@@ -181,7 +173,7 @@ export async function deleteLesson(database: Database, actor: Actor, id: string)
     const audience = await readAudience(tx, id);
     const reply = await readLessonReply(tx, id);
     const followUps = await readFollowUpsOfLesson(tx, id);
-    const deleted = await deleteFeedbackOfLesson(tx, id);
+    const deleted = await deleteFeedbackOf(tx, { lessonId: id });
     await deleteLessonRow(tx, id);
     const { teacherId } = lesson;
     const partOf = await writeAuditEntry(tx, {

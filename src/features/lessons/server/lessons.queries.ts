@@ -141,17 +141,11 @@ export async function countLaterDates(
 ): Promise<{ lessons: number; feedback: number }> {
   const own = (column: typeof feedback.teacherId | typeof lessons.teacherId) =>
     teacherId === null ? undefined : eq(column, teacherId);
-  const [[lessonRows], [feedbackRows]] = await Promise.all([
-    database
-      .select({ number: count() })
-      .from(lessons)
-      .where(and(own(lessons.teacherId), gte(lessons.date, lessonsFrom))),
-    database
-      .select({ number: count() })
-      .from(feedback)
-      .where(and(own(feedback.teacherId), gte(feedback.date, feedbackFrom))),
+  const [ofLessons, ofFeedback] = await Promise.all([
+    database.$count(lessons, and(own(lessons.teacherId), gte(lessons.date, lessonsFrom))),
+    database.$count(feedback, and(own(feedback.teacherId), gte(feedback.date, feedbackFrom))),
   ]);
-  return { lessons: lessonRows?.number ?? 0, feedback: feedbackRows?.number ?? 0 };
+  return { lessons: ofLessons, feedback: ofFeedback };
 }
 
 /** Restores a lesson as it was; false when its teacher now has another one on this topic, date and class groups. */

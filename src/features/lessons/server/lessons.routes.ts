@@ -21,7 +21,7 @@ import {
   readLesson,
 } from "./lesson-list.queries.ts";
 import { addLesson, correctLesson, deleteLesson } from "./lessons.actions.ts";
-import { countLaterDates, countResponses } from "./lessons.queries.ts";
+import { countLaterDates, countResponses, findLesson } from "./lessons.queries.ts";
 import { ownLists } from "./own-lists.queries.ts";
 
 const laterDatesSchema = z.strictObject({
@@ -30,6 +30,8 @@ const laterDatesSchema = z.strictObject({
   feedback: z.int(),
   feedbackFrom: z.iso.date(),
 });
+
+const lessonTitleSchema = z.strictObject({ topic: z.string(), subject: z.string(), date: z.iso.date() });
 
 const ownLessonSchema = lessonSchema.extend({
   feedbackOnDate: z.int().describe("How much of its feedback has its date, and follows when it is corrected"),
@@ -120,6 +122,20 @@ export const lessonRoutes = createRouter()
       responses: { 200: jsonResponse("The lesson", ownLessonSchema) },
     }),
     async (c) => sendJson(c, await toOwnLesson(c, c.req.valid("param").id), 200),
+  )
+  .openapi(
+    // For anyone who has the link of a class, before they sign in. Names nobody, and grants nothing (docs/decisions/075).
+    describeRoute("lesson.title", "get", "/lessons/{id}/title", {
+      summary: "Which class a link is about: topic, subject and date",
+      request: { params: idParams },
+      responses: { 200: jsonResponse("The class, without anyone's name", lessonTitleSchema) },
+    }),
+    async (c) => {
+      const lesson = await findLesson(c.var.services.database, c.req.valid("param").id);
+      if (lesson === null) throw new ApiError("not-found");
+      const { topic, subject, date } = lesson;
+      return sendJson(c, { topic, subject, date }, 200);
+    },
   )
   .openapi(
     describeRoute("lesson.correct", "patch", "/lessons/{id}", {

@@ -17,10 +17,7 @@ export const lessons = pgTable(
     createdAt: createdAt(),
     /** Set by each correction; an editor's copy with another value is stale. */
     updatedAt: instant("updated_at"),
-    /**
-     * The class groups that it was held for, sorted; empty for all of the teacher's students in the subject. An array,
-     * because it is read with every row of the students' lists and is part of the unique key.
-     */
+    /** Sorted; empty for all of the teacher's students in the subject. An array, because every row of the lists has it, and the unique key. */
     classGroupIds: uuid("class_group_ids").array().notNull().default(sql`'{}'`),
   },
   (table) => [

@@ -7,20 +7,22 @@ import { lessonFieldNames, suggestTopic } from "#domain/schemas/lesson.ts";
 import { imageSchema } from "#domain/schemas/record.ts";
 import {
   deletedFeedbackSchema,
-  deletedReplySchema,
   ofPresentStudent,
   restoreFeedback,
   voidedFeedbackSchema,
 } from "#features/feedback/server/feedback.undo.ts";
 import { moveFollowersBack } from "#features/feedback/server/lesson-followers.queries.ts";
-import { restoreReplies } from "#features/feedback/server/replies/follow-ups.queries.ts";
+import { deletedReplySchema, restoreReplies } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { findVoided, listWaitingOn } from "#features/feedback/server/voided-feedback.queries.ts";
 import {
+  audienceStatuses,
   keepAudience,
+  lockMember,
   restoreAudience,
   restoreReplaced,
+  updateStatus,
 } from "#features/lessons/server/audience/audience.queries.ts";
-import { audienceSchema, undoAudienceChange } from "#features/lessons/server/audience/audience.undo.ts";
+import { audienceStatusEnum } from "#features/lessons/server/audience/audience.table.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
@@ -43,6 +45,31 @@ import {
   updateLessonRow,
 } from "./lessons.queries.ts";
 
+const statusSchema = z.enum(audienceStatusEnum.enumValues).exclude(["unconfirmed"]);
+
+/** An audience as the audit log keeps it. */
+const audienceSchema = z.array(z.object({ status: statusSchema, studentIds: z.array(z.uuid()) }));
+
+const changeSchema = z.object({ status: z.enum(audienceStatuses) });
+
+/** Excuses the student again, or ends the excuse, if nobody has changed it since. */
+async function undoAudienceChange(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const [before, after] = [imageOf(changeSchema, entry.before), imageOf(changeSchema, entry.after)];
+  const target = { lessonId: entry.recordId, studentId: entry.studentId ?? "" };
+  const member = await lockMember(tx, target.lessonId, target.studentId);
+  if (member?.status !== after.status) throw undoConflict(sentence("audit.excuseChanged"));
+  await updateStatus(tx, target, before.status);
+  const { teacherId, topic } = member;
+  feedbackChangesWith(tx, [{ teacherId }]);
+  await writeAuditEntry(
+    tx,
+    undoOf(actor, entry, {
+      before: { status: after.status, topic },
+      after: { status: before.status, topic },
+    }),
+  );
+}
+
 const lessonImage = imageSchema(lesson);
 
 const deletedWithSchema = z.object({ audience: audienceSchema, reply: deletedReplySchema.nullable() });
@@ -53,10 +80,7 @@ const correctedSchema = imageSchema(pick(lesson, [...lessonFieldNames, "updatedA
   audience: z.object({ removed: audienceSchema, added: z.array(z.uuid()) }).optional(),
 });
 
-/**
- * The topic of a restored lesson: its own, or a free one if its teacher has another lesson on it that day. Otherwise a teacher could
- * prevent the restoration of a class and its feedback by adding the class again.
- */
+/** The topic of a restored lesson, or a free one if it is taken: adding the class again must not prevent the restoration. */
 async function freeTopic(
   tx: Transaction,
   { topic, ...day }: TopicOnDay & { exceptId?: string; topic: string },

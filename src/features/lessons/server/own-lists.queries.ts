@@ -5,10 +5,7 @@ import type { DateCursor } from "#server/pagination/pages.ts";
 /** A student is asked to rate the classes of this many days, today's included; older ones can still be rated. */
 const toRateDays = 14;
 
-/**
- * The parts of a student's list: unanswered classes of the last days, unanswered ones ahead and before that, and answered ones. Each
- * class is in one of them.
- */
+/** The parts of a student's list, without overlap: unanswered classes of the last days, ahead, and before that; answered ones. */
 export const ownLists = ["to-rate", "ahead", "missed", "answered"] as const;
 export type OwnList = (typeof ownLists)[number];
 
@@ -45,9 +42,6 @@ function daysOf({ list, today }: OwnPart): { from?: string; last?: string } {
   return list === "missed" ? { last: addDays(from, -1) } : {};
 }
 
-/**
- * The condition that narrows a student's list to a part of it, besides its days. Their feedback is read once, and not looked up class
- * by class: a page of older classes may skip hundreds.
- */
+/** The condition for a part, besides its days. Feedback is read once, not class by class: a page of older ones may skip hundreds. */
 export const isInPart = (list: OwnList, student: string) =>
   `(lessons.id in (select lesson_id from feedback where student_id = ${student})) is ${list === "answered"}`;

@@ -15,7 +15,7 @@ export function LaterLessons({ children }: { children: (from: string) => Element
   const { data, error, refetch, isFetching } = useQuery(laterDatesQuery);
   if (!data) {
     return error ? (
-      <ErrorState message={t.lessons.listFailed} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState message={t.lessons.listFailed} query={{ refetch, isFetching }} />
     ) : (
       <Loading label={t.dashboard.loadingLessons}>
         <Skeleton className="h-28 w-full rounded-card" />

@@ -11,7 +11,6 @@ import type { Elements } from "#web/ui/elements.ts";
 
 export const emptyLesson: LessonInput = { topic: "", subject: "", date: "" };
 
-/** What the form has of a class. */
 export const toLessonInput = ({ topic, subject, date }: LessonFields): LessonInput => ({
   topic,
   subject,

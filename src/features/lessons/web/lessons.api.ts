@@ -4,30 +4,22 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
-  useQueryClient,
 } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
 import { lesson } from "#domain/records/lesson.ts";
 import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { OwnList } from "#features/lessons/server/own-lists.queries.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
-import { invalidate, queryKeys } from "#web/data/query-keys.ts";
+import type { DataOf } from "#web/data/data-of.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
 import { shapeOfRecord } from "#web/data/record-shape.ts";
 import { optional } from "#web/data/shape.ts";
 import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
 
 const api = apiClient<typeof lessonRoutes>();
 
-interface LessonFilter {
-  teacherId?: string;
-  /** On these dates, both included. */
-  from?: string;
-  to?: string;
-  /** A part of a student's list. */
-  list?: OwnList;
-  /** How many a page has, unless it is the usual number. */
-  limit?: string;
-}
+type LessonFilter = Omit<InferRequestType<typeof api.lessons.$get>["query"], "after">;
 
 const lessonShape = {
   ...shapeOfRecord(lesson),
@@ -48,7 +40,6 @@ const lessonShape = {
   feedbackCount: optional("number"),
 } as const;
 
-/** The shape of a page of lessons. */
 export const lessonPageShape = { items: [lessonShape], next: optional("string") } as const;
 
 function fetchLessons(after: string | undefined, filter: LessonFilter = {}) {
@@ -77,10 +68,8 @@ export function ownListQuery(list: OwnList, limit?: string) {
   });
 }
 
-/** The classes that the student rated last, for the first view. */
 export const latestAnsweredQuery = ownListQuery("answered", "3");
 
-/** Some of the lessons that the signed-in user can see. */
 export function filteredLessonsQuery(filter: LessonFilter) {
   return infiniteQueryOptions({
     queryKey: [...lessonsQuery.queryKey, "filtered", filter],
@@ -98,7 +87,7 @@ export function ownLessonQuery(id: string) {
   });
 }
 
-export type OwnLesson = Awaited<ReturnType<NonNullable<ReturnType<typeof ownLessonQuery>["queryFn"]>>>;
+export type OwnLesson = DataOf<typeof ownLessonQuery>;
 
 /** How many lessons and responses have a date too far in the future, and from which day on. */
 export const laterDatesQuery = queryOptions({
@@ -115,10 +104,7 @@ type LessonsList = InfiniteData<LessonsPage, string | undefined>;
 /** Where a student's lessons are cached: the whole list, and its parts. */
 const listsOfStudent = [{ queryKey: lessonsQuery.queryKey, exact: true }, { queryKey: ownListsKey }] as const;
 
-/**
- * Shows a student's lesson with this feedback. A list fetch in progress may have read older data, so it is
- * cancelled: the caller fetches again.
- */
+/** Shows a student's lesson with this feedback. Cancels list fetches, which may have read older data: the caller fetches again. */
 export async function markAnswered(
   queryClient: QueryClient,
   lessonId: string,
@@ -131,40 +117,33 @@ export async function markAnswered(
 }
 
 export function useAddLesson() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (lesson: NewLesson) => responseOf(api.lessons.$post({ json: lesson })),
-    onSuccess: () => invalidate(queryClient, lessonsQuery.queryKey, queryKeys.insights),
+    meta: { invalidates: [lessonsQuery.queryKey, queryKeys.insights] },
   });
 }
 
-/** Queries that show a lesson or its feedback. */
-function invalidateLessons(queryClient: QueryClient): Promise<unknown> {
-  return invalidate(
-    queryClient,
-    lessonsQuery.queryKey,
-    queryKeys.feedback,
-    queryKeys.insights,
-    queryKeys.studentHistory,
-    laterDatesQuery.queryKey,
-  );
-}
+/** Of queries that show a lesson or its feedback. */
+const lessonKeys = [
+  lessonsQuery.queryKey,
+  queryKeys.feedback,
+  queryKeys.insights,
+  queryKeys.studentHistory,
+  laterDatesQuery.queryKey,
+];
 
 /** Corrects a lesson; its feedback follows. With `updatedAt`, only if it was not corrected since. */
 export function useCorrectLesson(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: LessonFields & { updatedAt: string | null }) =>
       responseOf(api.lessons[":id"].$patch({ param: { id }, json })),
-    onSuccess: () => invalidateLessons(queryClient),
+    meta: { invalidates: lessonKeys },
   });
 }
 
-/** Deletes a lesson with all feedback on it. */
 export function useDeleteLesson() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.lessons[":id"].$delete({ param: { id } })),
-    onSettled: () => invalidateLessons(queryClient),
+    meta: { invalidatesAlways: lessonKeys },
   });
 }

@@ -1,6 +1,5 @@
 import type { Withholder } from "#domain/withholding.ts";
 
-/** The server's receipt for feedback that it has stored. */
 export interface StoredFeedback {
   id: string;
   rating: number;
@@ -9,7 +8,6 @@ export interface StoredFeedback {
   createdAt: string;
 }
 
-/** A list of a student's lessons in pages. */
 interface Lessons {
   pages: readonly { items: readonly { id: string; topic: string; date: string }[] }[];
 }

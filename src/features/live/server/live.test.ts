@@ -11,9 +11,8 @@ import { listenToStream } from "#app/testing/listen-to-stream.ts";
 import { urlIn } from "#app/testing/postgres-for-tests.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { parseEnv } from "#server/base/env.ts";
-import { streamTimes } from "#server/live/live-stream.ts";
-import { LiveStreams, streamLimits } from "#server/live/live-streams.ts";
-import { channel } from "#server/live/notice.ts";
+import { channel } from "#server/live/announcements.ts";
+import { LiveStreams, streamLimits, streamTimes } from "#server/live/live-streams.ts";
 import { createLog } from "#server/log/log.ts";
 
 const school = openTestSchool();

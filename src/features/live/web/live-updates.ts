@@ -1,7 +1,37 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { listen } from "./listen.ts";
-import { pause } from "./pause.ts";
-import { createRefetch } from "./refetch-shown.ts";
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { reachOf } from "#domain/permissions.ts";
+import { type Account, accountQuery } from "#web/session/account.ts";
+import { createRefetch, pause } from "./refetch-shown.ts";
+
+/** The server sends something every 25 seconds; after this long without, the connection is dead. */
+const silentMs = 60_000;
+
+/** Passes on a stream's events until it ends, fails or `until` aborts. Resolves to whether anything came: a server that refuses sends nothing. */
+function listen(url: string, hear: (event: string) => void, until: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (until.aborted) return resolve(false);
+    const source = new EventSource(url);
+    let wasHeard = false;
+    let silence = setTimeout(end, silentMs);
+    function end() {
+      clearTimeout(silence);
+      source.close();
+      until.removeEventListener("abort", end);
+      resolve(wasHeard);
+    }
+    for (const event of ["ping", "changed", "resync"]) {
+      source.addEventListener(event, () => {
+        wasHeard = true;
+        clearTimeout(silence);
+        silence = setTimeout(end, silentMs);
+        hear(event);
+      });
+    }
+    // It would reconnect by itself, without telling the server how old the data is.
+    source.onerror = end;
+    until.addEventListener("abort", end);
+  });
+}
 
 /** Streams that end together are not opened again together: each waits a part of this, drawn at random. */
 const againMs = 2000;
@@ -17,7 +47,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * listens, and tells other visible tabs; hidden tabs do not listen. Without locks, as on plain http, each visible tab
  * listens.
  */
-export function followChanges(userId: string, queryClient: QueryClient, leaving: AbortSignal): void {
+function followChanges(userId: string, queryClient: QueryClient, leaving: AbortSignal): void {
   const name = `live ${userId}`;
   const refetch = createRefetch(queryClient, leaving);
   const otherTabs = new BroadcastChannel(name);
@@ -73,4 +103,27 @@ export function followChanges(userId: string, queryClient: QueryClient, leaving:
     otherTabs.close();
   });
   onChange();
+}
+
+let isFollowing = false;
+
+/** Follows changes for the signed-in user, if they are a teacher or an admin. Later calls do nothing. */
+export function followAccount(queryClient: QueryClient): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  let reader: string | undefined;
+  let leaving = new AbortController();
+
+  const follow = (account: Account | null | undefined) => {
+    const next = account && reachOf(account, "live.listen") ? account.id : undefined;
+    if (next === reader) return;
+    leaving.abort();
+    reader = next;
+    if (next === undefined) return;
+    leaving = new AbortController();
+    followChanges(next, queryClient, leaving.signal);
+  };
+  const observer = new QueryObserver(queryClient, { ...accountQuery, enabled: false });
+  observer.subscribe(({ data }) => follow(data));
+  follow(observer.getCurrentResult().data);
 }

@@ -1,6 +1,19 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "#web/data/query-keys.ts";
-import { pause } from "./pause.ts";
+
+/** Waits for `ms` milliseconds, or until `until` aborts. */
+export function pause(ms: number, until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (until.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      until.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    until.addEventListener("abort", done);
+  });
+}
 
 /** So that browsers notified at the same time do not all fetch at the same time: each waits a random part of this. */
 const spreadMs = { changed: 400, resync: 5000 };
@@ -23,10 +36,7 @@ function isShown(query: Query): boolean {
   return showsFeedback(query) && query.isActive() && !isFrozen;
 }
 
-/**
- * Waits until new rows above the ones being read cannot move them: browsers without scroll anchoring, such as Safari, keep
- * the position of the page, not of what is read.
- */
+/** Waits until new rows above cannot move the ones being read: Safari keeps the position of the page, not of what is read. */
 async function untilNothingMoves(until: AbortSignal): Promise<void> {
   const moves = () => window.scrollY > 0 && !CSS.supports("overflow-anchor", "auto");
   while (moves() && !until.aborted) await pause(restMs, until);

@@ -9,6 +9,6 @@ export function useLiveUpdates(account: Account | null | undefined): void {
   const queryClient = useQueryClient();
   const isReader = account && reachOf(account, "live.listen");
   useEffect(() => {
-    if (isReader) whenIdle(() => import("./live-account.ts").then((live) => live.followAccount(queryClient)));
+    if (isReader) whenIdle(() => import("./live-updates.ts").then((live) => live.followAccount(queryClient)));
   }, [isReader, queryClient]);
 }

@@ -42,9 +42,8 @@ export type FeedbackToSend = Omit<z.infer<typeof feedbackToSendSchema>, "content
 };
 
 /**
- * A student's feedback, on a date or all, one more than `limit`, latest first. It is found by the index on the student and the date,
- * and sorted for each page. An index in this order would cost every submission a write, and how much there is to sort depends on the
- * student's years at the school, not on the school.
+ * A student's feedback, on a date or all, one more than `limit`, latest first. Sorted for each page: an index in this order would cost
+ * every submission a write.
  */
 export async function listLatestFeedback(
   pool: Pool,

@@ -4,7 +4,7 @@ import type { WholeTable } from "#server/exports/export-table.ts";
 import { createParameters } from "#server/pagination/list-statement.ts";
 import { textOf } from "./message-texts.queries.ts";
 
-function messagesToExport(timeZone: string) {
+function statement({ timeZone }: { timeZone: string }) {
   const parameters = createParameters();
   const at = `message.state_at at time zone ${parameters.custom(timeZone, "text")}`;
   const text = `
@@ -41,5 +41,5 @@ export const messagesExport: WholeTable = {
     state: t.messageRecord.stateName[state],
     channel: t.messageRecord.channelName[channel],
   }),
-  statement: ({ timeZone }) => messagesToExport(timeZone),
+  statement,
 };

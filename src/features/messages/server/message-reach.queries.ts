@@ -5,8 +5,7 @@ import type { Actor } from "#domain/roles.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isMessageHidden, isQueueByClass, isShownTo } from "./message-texts.queries.ts";
 import { messagesOut } from "./messages.table.ts";
-import { findTellers } from "./notified-days.queries.ts";
-import { findRefusals } from "./refusals.queries.ts";
+import { findObstacles } from "./refusals.queries.ts";
 
 // Who sees which queues and messages, and reads what they say (docs/decisions/101-stars-one-message-at-a-time.md).
 
@@ -54,26 +53,19 @@ export async function requireText(
   if (message && !(await mayReadMessage(database, actor, message, today))) throw new ApiError("forbidden");
 }
 
-/**
- * The message of a queue that somebody who goes through it opens next: the first that can be sent now; if there is none, the first.
- * `today` is the school's day.
- */
+/** The message of a queue that is opened next: the first that can be sent now, or else the first. `today` is the school's day. */
 async function findNext(database: Database, queueId: string, today: string): Promise<string | null> {
   return inTransaction(database, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from messages_out
       where queue_id = ${queueId} and state = 'prepared' order by position`);
     const ids = rows.map(({ id }) => id);
-    const refused = [...(await findRefusals(tx, ids)), ...(await findTellers(tx, ids, today))];
-    const isRefused = new Set(refused.map(({ messageId }) => messageId));
-    return ids.find((id) => !isRefused.has(id)) ?? ids[0] ?? null;
+    const obstacles = await findObstacles(tx, ids, today);
+    return ids.find((id) => !obstacles.has(id)) ?? ids[0] ?? null;
   });
 }
 
-/**
- * Whether the actor may read what this message says: those who send it read it when its turn comes, and when they have opened it or given it
- * to the mail server.
- */
+/** Whether the actor may read a message: those who send it can when its turn comes, and once they opened it or gave it to the mail server. */
 export async function mayReadMessage(
   database: Database,
   actor: Actor,

@@ -12,10 +12,7 @@ import { findForChange } from "./message-states.actions.ts";
 import { messagesOut } from "./messages.table.ts";
 import { hasOpenCorrection, studentsOfMessage } from "./parent-messages.queries.ts";
 
-/**
- * A message whose guardian's answer is about to change. Everyone whose guardian has the contact is locked before it, in one order with
- * those who change students. @throws ApiError as `findForChange`.
- */
+/** A message whose guardian's answer changes: everyone with the contact is locked first, in one order. @throws ApiError as `findForChange`. */
 async function findForAnswer(tx: Transaction, id: string) {
   const [about] = await tx
     .select({ channel: messagesOut.channel, contact: messagesOut.contact })
@@ -55,10 +52,7 @@ export async function recordReply(
   });
 }
 
-/**
- * Notes that the actor has looked into the correction that a guardian asked for, which their page then says. Does nothing when there is none
- * to look into. @throws ApiError `not-found`.
- */
+/** Notes that the actor has looked into the correction that a guardian asked for, if there is one. @throws ApiError `not-found`. */
 export async function settleCorrection(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     await findForChange(tx, id);
@@ -68,8 +62,8 @@ export async function settleCorrection(database: Database, actor: Actor, id: str
 }
 
 /**
- * Undoes "stop" that a person recorded for a message by mistake. A stop that was recorded for another message to the contact stands.
- * @throws ApiError `not-found`; `conflict` when there is none to undo: also for one by the guardian's own link.
+ * Undoes "stop" that a person recorded for a message by mistake; one recorded for another message stands.
+ * @throws ApiError `not-found`; `conflict` when there is none, also for one by the guardian's own link.
  */
 export async function takeStopBack(
   database: Database,

@@ -57,10 +57,9 @@ const notifiedBy = (person: { name: string; surname: string }) =>
   new ApiError("told-today", { sentence: sentence("leftOut.notifiedBy", fullName(person)) });
 
 /**
- * Notes that the actor opened a message in WhatsApp or the mail program, which claims the day for it. Repeating it on the same day changes
- * nothing, but what must never be sent is rejected then as well.
- * @throws ApiError `told-today` when this guardian was told something today, or somebody opened or sent this very message, unless that is
- * confirmed; `left-out` when they must not get it any more, or know it all and nothing is confirmed.
+ * Notes that the actor opened a message, which claims the day for it; on the same day it may be repeated.
+ * @throws ApiError `told-today` when this guardian has another message today, or somebody else opened or sent this one, unless that is
+ * confirmed; `left-out` when they must not get it, or know it all and nothing is confirmed.
  */
 async function openMessage(
   tx: Transaction,

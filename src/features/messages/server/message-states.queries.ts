@@ -4,10 +4,7 @@ import { readSchool } from "#server/school/read-school.ts";
 
 // Conditions on the states of messages_out, as SQL: docs/messages.md has a picture of them.
 
-/**
- * Whether one press tries a mail again: it has failed, or waits because an attempt has. What was rejected because of the address is not
- * sent again while that is so.
- */
+/** Whether one press tries a mail again: it failed, or an attempt did; not while the address is known to be wrong. */
 export const mayTryAgain = (message: string) =>
   `((${message}.mail = 'failed' or (${message}.mail = 'queued' and ${message}.mail_problem is not null and ${message}.mail_due_at > now()))
     and not exists (select from contact_problems as problem

@@ -153,6 +153,6 @@ export const messageTables: PersonalTable[] = [
   personal(parentLinks, {
     shown: "only contacts, which the guardians are shown with",
     erase: [{ remove: ({ ids }) => sql`student_id = any(${ids})` }],
-    eraseGuardian: (tx, { contacts }) => tx.delete(parentLinks).where(sql`contacts && ${contacts}`),
+    eraseGuardian: (tx, { contacts }) => tx.delete(parentLinks).where(sql`contact = any(${contacts})`),
   }),
 ];

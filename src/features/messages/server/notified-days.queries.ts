@@ -8,8 +8,8 @@ import { messagesOut, notifiedDays } from "./messages.table.ts";
 export const countsAsNotified = sql`messages_out.state <> 'not-sent'`;
 
 /**
- * Claims a day for messages, each for all contacts of its guardian, instead of any other day: no other message tells that guardian anything
- * on it. Returns those that could not claim it, because another message has; one that is about to is waited for.
+ * Claims a day for messages, each for all contacts of its guardian, in place of any other day. Returns those for which another message has
+ * it, after waiting for one that is about to.
  */
 export async function claimDays(tx: Transaction, ids: readonly string[], day: string): Promise<string[]> {
   const chosen = sql.param([...ids]);

@@ -23,10 +23,7 @@ export const dropped = {
   mailProblem: null,
 };
 
-/**
- * Takes the texts out of messages about students, and what parents wrote back; where and when they went stays. Messages that name others who
- * are at the school keep theirs.
- */
+/** Removes the texts of messages about students, and replies; where and when they went stays, and so do those about others at the school. */
 export async function removeTexts(tx: Transaction, ids: SQL): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update messages_out set message = '', state = ${dropped.state}, not_sent = ${dropped.notSent}, mail = ${dropped.mail}, mail_due_at = null

@@ -18,11 +18,10 @@ import {
 } from "./parent-messages.queries.ts";
 
 /**
- * Keeps what the actor opens for a student's parent: channel, address, text, and the feedback it is based on; returns the message's
- * id. WhatsApp or the mail program does the sending, so whether it was sent is for a person to say (spec section 7). A repeated
- * request with the same id returns the same message.
- * @throws ApiError `not-found` when there is no such student, or the feedback is not this student's; `conflict` when the student
- * has left the school, or the id stands for another message; `left-out` when the feedback is not for parents.
+ * Stores what the actor opens for a student's parent; a person then says whether it was sent. Returns the message's id; the same for a
+ * repeated request.
+ * @throws ApiError `not-found` without such a student, or if the feedback is another's; `conflict` when the student has left, or the id is
+ * another message's; `left-out` when the feedback is not for parents.
  */
 export async function logParentMessage(
   database: Database,

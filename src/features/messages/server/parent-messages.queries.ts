@@ -54,10 +54,7 @@ export async function findFeedbackOf(
   return row ?? null;
 }
 
-/**
- * Locks the student until the transaction ends, so that of two messages at once the second sees the first. Returns whether they are still
- * there.
- */
+/** Locks the student until the transaction ends: of two messages, the second sees the first. Returns whether they are there. */
 export async function lockRecipient(tx: Transaction, studentId: string): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -73,23 +70,13 @@ export async function findContactKeys(
   studentId: string,
   contact: string,
 ): Promise<{ guardianId: string | null; guardianName: string; contactKeys: string[] }> {
-  const { rows } = await tx.execute<{
-    id: string | null;
-    name: string;
-    phone: string | null;
-    email: string | null;
-  }>(sql`
-    select guardian_id as id, name, phone, email from guardian_contacts
+  const { rows } = await tx.execute<Awaited<ReturnType<typeof findContactKeys>>>(sql`
+    select guardian_id as "guardianId", name as "guardianName",
+      array(select distinct key from unnest(array[${contact}::text, phone, email]) as key where key is not null) as "contactKeys"
+    from guardian_contacts
     where student_id = ${studentId} and ${contact} in (phone, email)
     order by position limit 1`);
-  const [guardian] = rows;
-  return {
-    guardianId: guardian?.id ?? null,
-    guardianName: guardian?.name ?? "",
-    contactKeys: [
-      ...new Set([contact, ...[guardian?.phone, guardian?.email].filter((each) => each != null)]),
-    ],
-  };
+  return rows[0] ?? { guardianId: null, guardianName: "", contactKeys: [contact] };
 }
 
 /** When feedback in a message was last changed since its text was written; null when it was not. */
@@ -230,23 +217,16 @@ const inTurn: ListOrder = {
   keyOf: ([cursor]) => [`(select position from messages_out as former where former.id = ${cursor})`],
 };
 
-/**
- * Messages to parents, one more than `limit`: newest first, those of a queue in their order. What is only prepared is listed if it, or its
- * queue, is asked for.
- */
+/** Messages to parents, one more than `limit`, newest first; of a queue in its order. Prepared ones only on request for them or their queue. */
 export async function listParentMessages(
   pool: Pool,
   {
     timeZone,
-    studentId,
-    queueId,
-    channel,
-    state,
-    correction,
-    from,
-    to,
     seesAll,
-    ...page
+    correction,
+    after,
+    limit,
+    ...filters
   }: {
     timeZone: string;
     /** Whether also what was prepared by teacher or class. */
@@ -263,6 +243,7 @@ export async function listParentMessages(
     limit: number;
   },
 ): Promise<MessageRow[]> {
+  const { queueId, state } = filters;
   const parameters = createParameters();
   const zone = parameters.custom(timeZone, "text");
   const list = buildList(
@@ -270,20 +251,20 @@ export async function listParentMessages(
       name: "parent-messages",
       order: queueId === undefined ? newestFirst : inTurn,
       filters: {
-        student: {
+        studentId: {
           column: "message.id",
           compare: "in",
           type: "uuid",
           value: (id) => `(select message_id from message_children where student_id = ${id})`,
         },
-        queue: { column: "message.queue_id", type: "uuid" },
+        queueId: { column: "message.queue_id", type: "uuid" },
         channel: { column: "message.channel", type: "text" },
         state: { column: "message.state", type: "text" },
         ...dayFilters("message.created_at", zone),
       },
       plan: "custom",
     },
-    { filters: { student: studentId, queue: queueId, channel, state, from, to }, ...page },
+    { filters, after, limit },
     parameters,
   );
   return queryToSend<MessageRow>(pool, {

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { type Database, inTransaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { messageStates, refusalReasons } from "#domain/messages/message-states.ts";
@@ -30,7 +29,6 @@ import {
 import { recordReply, settleCorrection, takeStopBack } from "./message-replies.actions.ts";
 import { editMessage, reportState } from "./message-states.actions.ts";
 import { readMailRules } from "./message-states.queries.ts";
-import { findTellers } from "./notified-days.queries.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
 import {
   findParentMessage,
@@ -41,7 +39,7 @@ import {
   parentMessageSchema,
   personSchema,
 } from "./parent-messages.queries.ts";
-import { findRefusals } from "./refusals.queries.ts";
+import { findObstacles } from "./refusals.queries.ts";
 
 const day = plainDate(issueText("request.invalid")).optional();
 
@@ -52,6 +50,8 @@ const listedMessageSchema = parentMessageSchema.extend({
     .describe("Of a queue's prepared message: why its guardian must not get it now"),
   notifiedBy: personSchema.nullable().describe("Who told the guardian something else today, if that is why"),
 });
+
+const noObstacle = { refusal: null, notifiedBy: null };
 
 /** A message for this actor, who may read its text or not. A queue that they may not see has no trace in it. */
 function toMessage(
@@ -69,21 +69,6 @@ function toMessage(
     waits: row.state === "waiting" ? waitOf(mail, rules) : null,
     message: mayRead ? message : "",
     whyNoText: isWithheld ? "not-for-parents" : mayRead ? null : "one-at-a-time",
-  };
-}
-
-/** The prepared messages of these that would be refused now: before WhatsApp is opened, not after. */
-async function refusalsOf(database: Database, rows: readonly MessageRow[], today: string) {
-  const ids = rows.filter(({ state }) => state === "prepared").map(({ id }) => id);
-  const [refused, found] = await inTransaction(database, async (tx) => [
-    await findRefusals(tx, ids),
-    await findTellers(tx, ids, today),
-  ]);
-  const reasons = new Map(refused.map(({ messageId, reason }) => [messageId, reason]));
-  const tellers = new Map(found.map(({ messageId, ...teller }) => [messageId, teller]));
-  return (id: string): Pick<z.infer<typeof listedMessageSchema>, "refusal" | "notifiedBy"> => {
-    const refusal = reasons.get(id) ?? (tellers.has(id) ? "told-today" : null);
-    return { refusal, notifiedBy: refusal === "told-today" ? (tellers.get(id) ?? null) : null };
   };
 }
 
@@ -124,15 +109,15 @@ export const parentMessageRoutes = createRouter()
         ...query,
       });
       const rules = await readMailRules(c.var.services);
-      const refusalOf =
-        query.queueId === undefined
-          ? () => ({ refusal: null, notifiedBy: null })
-          : await refusalsOf(database, rows, todayIn(env.TIME_ZONE));
+      // Before WhatsApp is opened, not after.
+      const prepared = query.queueId === undefined ? [] : rows.filter(({ state }) => state === "prepared");
+      const ids = prepared.map(({ id }) => id);
+      const obstacles = await findObstacles(database, ids, todayIn(env.TIME_ZONE));
       const found = toPage(
         rows,
         query.limit,
         ({ id }) => [id],
-        (row) => ({ ...toMessage(row, actor, rules), ...refusalOf(row.id) }),
+        (row) => ({ ...toMessage(row, actor, rules), ...(obstacles.get(row.id) ?? noObstacle) }),
       );
       return sendJson(c, found, 200);
     },

@@ -3,19 +3,23 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { changedSince } from "./changed-feedback.queries.ts";
-import { countsAsNotified } from "./notified-days.queries.ts";
+import { claimDays, countsAsNotified, findTellers } from "./notified-days.queries.ts";
+
+export interface Refusal {
+  messageId: string;
+  reason: RefusalReason;
+}
 
 /**
- * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian does not have this
- * contact any more (or the child is gone), or it is wrong; they have said no, are barred, or have not said yes where only a yes counts; the feedback has been changed, deleted or kept
- * from parents since; the child has left; or the guardian knows all that it tells of a child already: a digest repeats what they know beside
- * what is new.
+ * The messages of these that their guardians must not get, each with the first reason: the contact is no guardian's any more, or wrong;
+ * they refused, are barred, or have not agreed where only that counts; the feedback was changed, deleted or withheld, or the child has
+ * left; or they know all that it tells of a child.
  */
 export async function findRefusals(
   tx: Database | Transaction,
   messageIds: readonly string[],
-): Promise<{ messageId: string; reason: RefusalReason }[]> {
-  const { rows } = await tx.execute<{ messageId: string; reason: RefusalReason }>(sql`
+): Promise<Refusal[]> {
+  const { rows } = await tx.execute<Refusal & Record<string, unknown>>(sql`
     select distinct on (message.id) message.id as "messageId", refusal.reason
     from messages_out as message
       left join message_children as child on child.message_id = message.id
@@ -48,4 +52,41 @@ export async function findRefusals(
     where message.id = any(${sql.param([...messageIds])}::uuid[]) and refusal.reason is not null
     order by message.id, child.number`);
   return rows;
+}
+
+interface Obstacle {
+  refusal: RefusalReason;
+  /** Who told the guardian something else, if that is why. */
+  notifiedBy: { name: string; surname: string } | null;
+}
+
+/** Why messages must not be sent on a day; only those of these that must not. */
+export async function findObstacles(
+  tx: Database | Transaction,
+  messageIds: readonly string[],
+  day: string,
+): Promise<Map<string, Obstacle>> {
+  const obstacles = new Map<string, Obstacle>();
+  if (messageIds.length === 0) return obstacles;
+  for (const { messageId, ...notifiedBy } of await findTellers(tx, messageIds, day))
+    obstacles.set(messageId, { refusal: "told-today", notifiedBy });
+  for (const { messageId, reason } of await findRefusals(tx, messageIds))
+    obstacles.set(messageId, { refusal: reason, notifiedBy: null });
+  return obstacles;
+}
+
+/** Claims a day for those of these messages that may be sent on it. Returns them, and why the others must not be. */
+export async function claimFree(
+  tx: Transaction,
+  messageIds: readonly string[],
+  day: string,
+): Promise<{ free: string[]; refused: Refusal[] }> {
+  const refused = await findRefusals(tx, messageIds);
+  const free = new Set(messageIds);
+  for (const { messageId } of refused) free.delete(messageId);
+  for (const messageId of await claimDays(tx, [...free], day)) {
+    free.delete(messageId);
+    refused.push({ messageId, reason: "told-today" });
+  }
+  return { free: [...free], refused };
 }

@@ -36,7 +36,7 @@ test("it is undone for every child with the number, once, and what held before h
     (await (await asAdmin()).get(`/api/parent-messages?studentId=${asha.id}`)).body.items[0];
   expect(await listed()).toMatchObject({ isStopRecorded: true, reply: { kind: "stop" } });
   expect(await undo(id)).toBe(204);
-  expect([await shown(asha), await shown(kabir)]).toEqual(["given form", undefined]);
+  expect([await shown(asha), await shown(kabir)]).toEqual(["agreed form", undefined]);
   expect(await listed()).toMatchObject({ isStopRecorded: false, reply: null });
   expect(await undo(id)).toBe(409);
 });

@@ -6,11 +6,10 @@ import {
 } from "#domain/messages/message-states.ts";
 import { Menu } from "#web/dialogs/menu.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { stateName } from "./in-words.ts";
 import type { ParentMessage } from "./message-list.api.ts";
 import { useReportState } from "./parent-messages.api.ts";
-import { stateName } from "./state-name.ts";
 
 interface Correction {
   state: Extract<MessageState, "sent" | "not-sent" | "prepared">;
@@ -49,7 +48,6 @@ export function CorrectState({ message, whom, onCorrected }: CorrectStateProps) 
       notify.success(t.messageRecord.corrected);
       onCorrected?.();
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const corrections = correctionsOf(message);
   if (corrections.length === 0) return null;

@@ -8,7 +8,6 @@ import type { ParentChannel } from "./parent-messages.api.ts";
 interface LongMessageProps {
   channel: ParentChannel;
   text: string;
-  /** The number of messages it is split into. */
   parts: number;
   fits: Fits;
   onShorten: (text: string) => void;

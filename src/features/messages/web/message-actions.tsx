@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CorrectState } from "./correct-state.tsx";
 import { useEditedText } from "./edited-texts.ts";
 import { MessageEvents } from "./message-events.tsx";
-import type { ParentMessage } from "./message-list.api.ts";
+import { type ParentMessage, withoutNotice } from "./message-list.api.ts";
 import { useEditMessage, useReportState, useSettleCorrection, useUndoStop } from "./parent-messages.api.ts";
 import { WroteBack } from "./wrote-back.tsx";
 
@@ -44,7 +44,6 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
 function SettleCorrection({ id, whom }: { id: string; whom: string }) {
   const settle = useSettleCorrection({
     onSuccess: () => notify.success(t.messageRecord.lookedIntoSaved),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <Button
@@ -62,7 +61,6 @@ function SettleCorrection({ id, whom }: { id: string; whom: string }) {
 function UndoStop({ id, whom }: { id: string; whom: string }) {
   const undo = useUndoStop({
     onSuccess: () => notify.success(t.messageRecord.stopUndone),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <Button
@@ -106,7 +104,7 @@ function PreparedActions({ message, whom }: { message: ParentMessage; whom: stri
 
 /** Of a message that is only prepared, or a mail that waits. */
 function Skip({ id, whom }: { id: string; whom: string }) {
-  const skip = useReportState({ onError: (error) => notify.error(sentenceOf(error)) });
+  const skip = useReportState();
   return (
     <Button
       variant="quiet"
@@ -126,7 +124,7 @@ interface TextFormProps {
 
 /** Edits the text of one message before it is sent. */
 export function TextForm({ message: { id, language, ...message }, onDone }: TextFormProps) {
-  const edit = useEditMessage();
+  const edit = useEditMessage(withoutNotice);
   // As it was when the text was read: what a later change says is not in it.
   const [{ message: text, changedAt }] = useState(message);
   const [written, setWritten] = useState(text);
@@ -166,7 +164,6 @@ export function TextForm({ message: { id, language, ...message }, onDone }: Text
 }
 
 interface ConfirmMessageProps {
-  /** The message's. */
   id: string;
   /** Whether the server sent it, so that only its arrival is not known. */
   asksArrival?: boolean;
@@ -179,7 +176,6 @@ type ReportedState = "sent" | "not-sent";
 export function ConfirmMessage({ id, asksArrival = false, onReported }: ConfirmMessageProps) {
   const confirmation = useReportState({
     onSuccess: (_, { state }) => onReported?.(state === "sent" ? "sent" : "not-sent"),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const report = (state: ReportedState) => confirmation.mutate({ id, state });
   const isReporting = (state: ReportedState) =>

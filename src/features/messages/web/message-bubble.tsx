@@ -1,7 +1,6 @@
 interface MessageBubbleProps {
   label?: string;
   language: string;
-  /** Of an e-mail. */
   subject?: string;
   text: string;
 }

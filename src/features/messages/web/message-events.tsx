@@ -10,8 +10,8 @@ import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { stateName } from "./in-words.ts";
 import { messageEventsQuery, type readMessage } from "./parent-messages.api.ts";
-import { stateName } from "./state-name.ts";
 
 type MessageEvent = Awaited<ReturnType<typeof readMessage>>["events"][number];
 
@@ -53,7 +53,7 @@ export function MessageEvents({ id, hasText }: MessageEventsProps) {
     <details className="group open:basis-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
         <span>{t.messageRecord.details}</span>
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       {data && !hasText && data.message !== "" && (
         <p lang={data.language ?? undefined} className="mb-2 rounded-control bg-sunken p-3">

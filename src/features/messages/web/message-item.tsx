@@ -1,14 +1,16 @@
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "#domain/full-name.ts";
+import { can } from "#domain/permissions.ts";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { isLanguage } from "#locales/languages.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
-import { childrenOf } from "./children-of.ts";
+import { childrenOf } from "./in-words.ts";
 import { MessageActions } from "./message-actions.tsx";
 import type { ParentMessage } from "./message-list.api.ts";
 import { MessageState } from "./message-state.tsx";
@@ -20,7 +22,7 @@ export function ChildrenOf({ message }: { message: ParentMessage }) {
     <span key={id}>
       {index > 0 && <span>, </span>}
       <StudentLink id={id}>{fullName(student)}</StudentLink>
-      <StudentPlace id={id} when="always" />
+      <StudentRosterEntry id={id} when="always" />
     </span>
   ));
 }
@@ -31,7 +33,7 @@ export function Addressee({ message }: { message: ParentMessage }) {
   const Icon = channel === "whatsapp" ? MessageCircle : Mail;
   return (
     <p className="flex gap-2">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+      <Icon className="mt-0.5 size-5 shrink-0 text-primary" />
       <span className="min-w-0 wrap-anywhere">
         <DetailLine
           parts={[
@@ -113,4 +115,10 @@ export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) 
       <MessageActions message={message} whom={whom} />
     </li>
   );
+}
+
+/** Above a list of messages: where those who read one at a time find what each of them says. */
+export function OneAtATime() {
+  const readsAll = can(useAccount(), "parent-message.read");
+  return readsAll ? null : <p className="text-ink-muted">{t.messageRecord.oneAtATime}</p>;
 }

@@ -60,7 +60,6 @@ export function useMessageLanguage(reword: Reword, initial: Language) {
   return {
     language,
     words,
-    /** Switches the message to another language. */
     choose: (next: Language) => change(next, (loaded) => latestReword.current(loaded)),
     /** Continues in a language that the message is already in. */
     resume: (next: Language) => change(next),

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import type { MessageState, WaitReason } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 
 // Apart from what the pages of messages need, because the first screens ask for corrections.
 
@@ -10,6 +11,22 @@ const api = apiClient<typeof parentMessageRoutes>();
 
 /** Messages, queues and what is counted in them: one change often shows in all of them. */
 export const messagesKey = ["parent-messages"] as const;
+
+/** A change of messages or queues. A notice says why it failed, unless `followUp` has another `meta`. */
+export function useMessageChange<Change, Result>(
+  mutationFn: (change: Change) => Promise<Result>,
+  followUp?: FollowUp<Result, Change>,
+) {
+  const meta = followUp?.meta ?? { failureNotice: true };
+  return useMutation({
+    mutationFn,
+    ...followUp,
+    meta: { ...meta, invalidatesAlways: [messagesKey] },
+  });
+}
+
+/** For a change whose failure is shown where it was made. */
+export const withoutNotice = { meta: {} };
 
 export interface MessageFilter {
   studentId?: string;

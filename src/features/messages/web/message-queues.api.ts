@@ -1,11 +1,12 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { mailsRefetchMs, messagesKey } from "./message-list.api.ts";
+import { mailsRefetchMs, messagesKey, useMessageChange, withoutNotice } from "./message-list.api.ts";
 
 const api = apiClient<typeof messageQueueRoutes>();
 const problemApi = apiClient<typeof parentMessageRoutes>();
@@ -26,39 +27,26 @@ export function messageQueueQuery(id: string) {
   });
 }
 
-export type MessageQueue = Awaited<ReturnType<NonNullable<ReturnType<typeof messageQueueQuery>["queryFn"]>>>;
+export type MessageQueue = DataOf<typeof messageQueueQuery>;
 
 export type LeftOut = MessageQueue["leftOut"][number];
-
-function useQueueChange<Change, Result>(
-  mutationFn: (change: Change) => Promise<Result>,
-  followUp?: FollowUp<Result, Change>,
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    ...followUp,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
-  });
-}
 
 export type NewQueue = InferRequestType<(typeof api)["message-queues"]["$post"]>["json"];
 
 export const usePrepareQueue = () =>
-  useQueueChange((json: NewQueue) => responseOf(api["message-queues"].$post({ json })));
+  useMessageChange((json: NewQueue) => responseOf(api["message-queues"].$post({ json })), withoutNotice);
 
 type Fill = (typeof api)["message-queues"][":id"]["fill"]["$post"];
 
 interface ToFill {
   /** The students whose words of distress somebody has read. */
   read: string[];
-  /** Said when no message could be prepared. */
   whenNone?: string;
 }
 
 /** Prepares messages about those who were left out and can be written to now. */
 export const useFillQueue = (id: string, followUp: FollowUp<InferResponseType<Fill, 200>, ToFill>) =>
-  useQueueChange(
+  useMessageChange(
     ({ read }) => responseOf(api["message-queues"][":id"].fill.$post({ param: { id }, json: { read } })),
     followUp,
   );
@@ -72,9 +60,9 @@ export const useRecordConsents = (
   id: string,
   followUp: FollowUp<RecordedConsents, InferRequestType<Consents>["json"]>,
 ) =>
-  useQueueChange(
+  useMessageChange(
     (json) => responseOf(api["message-queues"][":id"].consents.$post({ param: { id }, json })),
-    followUp,
+    { ...followUp, ...withoutNotice },
   );
 
 type Mails = (typeof api)["message-queues"][":id"]["mails"]["$post"];
@@ -85,20 +73,20 @@ export const useSendMails = (
   of: "prepared" | "not-sent",
   followUp?: FollowUp<InferResponseType<Mails, 200>, void>,
 ) =>
-  useQueueChange(
+  useMessageChange(
     () => responseOf(api["message-queues"][":id"].mails.$post({ param: { id }, query: { of } })),
     followUp,
   );
 
 /** Skips all that are still prepared, wait for a mail server, or were given up. */
-export const useEndQueue = (id: string) =>
-  useQueueChange(() => responseOf(api["message-queues"][":id"].end.$post({ param: { id } })));
+export const useEndQueue = (id: string, followUp: FollowUp<null, void>) =>
+  useMessageChange(() => responseOf(api["message-queues"][":id"].end.$post({ param: { id } })), followUp);
 
 /** A number or an address is right after all. */
 export const useClearContactProblem = (
   followUp: FollowUp<null, { channel: ParentChannel; contact: string }>,
 ) =>
-  useQueueChange(
+  useMessageChange(
     (param) => responseOf(problemApi["contact-problems"][":channel"][":contact"].$delete({ param })),
     followUp,
   );

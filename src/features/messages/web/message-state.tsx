@@ -6,10 +6,8 @@ import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { childrenOf } from "./children-of.ts";
+import { childrenOf, stateName, waitInWords } from "./in-words.ts";
 import type { ParentMessage } from "./message-list.api.ts";
-import { stateName } from "./state-name.ts";
-import { waitInWords } from "./wait-in-words.ts";
 
 const tones: Partial<Record<State, "success" | "danger" | "star">> = {
   waiting: "star",

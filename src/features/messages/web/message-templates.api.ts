@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
 import type { Language } from "#locales/languages.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 
 const api = apiClient<typeof messageTemplateRoutes>();
@@ -12,17 +13,14 @@ export const messageTemplatesQuery = queryOptions({
   queryFn: async () => (await responseOf(api["message-templates"].$get())).templates,
 });
 
-export type MessageTemplate = Awaited<
-  ReturnType<NonNullable<(typeof messageTemplatesQuery)["queryFn"]>>
->[number];
+export type MessageTemplate = DataOf<typeof messageTemplatesQuery>[number];
 
 /** Saves the text for the school; an empty one stands for the built-in text. */
 export function useSaveTemplate({ onSuccess }: FollowUp<unknown, unknown>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ language, template }: { language: Language; template: string }) =>
       responseOf(api["message-templates"][":language"].$put({ param: { language }, json: { template } })),
     onSuccess,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messageTemplatesQuery.queryKey }),
+    meta: { invalidatesAlways: [messageTemplatesQuery.queryKey] },
   });
 }

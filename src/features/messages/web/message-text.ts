@@ -49,10 +49,7 @@ export function linkOf(
     : mailtoLink(words, { email: to, student: studentName, date, message });
 }
 
-/**
- * The texts that a message is opened with, one after the other. Mail programs often accept more than the safe length, so only WhatsApp messages
- * are split.
- */
+/** The texts that a message is opened with. Only WhatsApp messages are split: mail programs often accept more than the safe length. */
 export function partsOf(
   words: Pick<ParentWords, "parentContact">,
   channel: ParentChannel,

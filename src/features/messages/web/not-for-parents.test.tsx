@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
+import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
@@ -15,7 +15,7 @@ import { ParentMessageForm } from "./parent-message-form.tsx";
 
 const messageApi = api<typeof parentMessageRoutes>();
 const feedbackApi = api<typeof feedbackToSendRoutes>();
-const markApi = api<typeof withheldFeedbackRoutes>();
+const markApi = api<typeof feedbackRoutes>();
 
 /** The page that writes to a student's parent, where this is the student's feedback, the newest first. */
 async function openForm(items: (typeof feedback)[]) {

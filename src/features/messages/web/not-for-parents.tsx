@@ -7,7 +7,7 @@ import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { childrenOf } from "./children-of.ts";
+import { childrenOf } from "./in-words.ts";
 import { messagesKey, type ParentMessage } from "./message-list.api.ts";
 import { type FeedbackToSend, feedbackToSendQuery } from "./parent-messages.api.ts";
 

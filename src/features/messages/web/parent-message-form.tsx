@@ -16,9 +16,9 @@ import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { besideLabel } from "#web/forms/beside-label.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
+import { inPageLanguage } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
-import { inPageLanguage } from "#web/forms/worded-errors.ts";
 import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -28,10 +28,9 @@ import { FeedbackChoice } from "./feedback-choice.tsx";
 import { LongMessage } from "./long-message.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { MessageLanguageField, useMessageLanguage } from "./message-language.tsx";
-import { distressQuestion, replaceQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, partsOf, textOf } from "./message-text.ts";
 import { useKeepFromParents } from "./not-for-parents.tsx";
-import { OpenedMessage } from "./opened-message.tsx";
+import { distressQuestion, OpenedMessage, replaceQuestion, useOpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 import {
@@ -46,7 +45,6 @@ import {
   Warning,
   whyNotToSend,
 } from "./recipient.tsx";
-import { useOpenedMessage } from "./use-opened-message.ts";
 
 interface ParentMessageFormProps {
   student: Pick<Student, "id" | "name">;
@@ -279,7 +277,7 @@ export function ParentMessageForm({
             type="submit"
             form={formId}
             className="max-sm:grow"
-            icon={<ExternalLink aria-hidden="true" />}
+            icon={<ExternalLink />}
             // Until it is known what speaks against it.
             busy={opening.isBusy || known.isLoading}
           >

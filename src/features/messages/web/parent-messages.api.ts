@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import type { ReplyKind } from "#domain/messages/message-states.ts";
 import { isOfficeRole } from "#domain/roles.ts";
@@ -8,10 +8,11 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
-import { messagesKey, parentMessagesQuery } from "./message-list.api.ts";
+import { messagesKey, parentMessagesQuery, useMessageChange, withoutNotice } from "./message-list.api.ts";
 
 const api = apiClient<typeof parentMessageRoutes>();
 const feedbackApi = apiClient<typeof feedbackToSendRoutes>();
@@ -31,9 +32,7 @@ export function feedbackToSendQuery(filter: { studentId: string; date?: string }
   });
 }
 
-export type FeedbackToSend = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof feedbackToSendQuery>["queryFn"]>>
->["items"][number];
+export type FeedbackToSend = DataOf<typeof feedbackToSendQuery>["items"][number];
 
 /** Feedback that parents may be told, with what it says. */
 export type FeedbackForParents = FeedbackToSend & { content: NonNullable<FeedbackToSend["content"]> };
@@ -43,31 +42,17 @@ export const isForParents = (feedback: FeedbackToSend): feedback is FeedbackForP
 
 export type { ParentChannel } from "#domain/messages/parent-message.ts";
 
-export function useLogParentMessage() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
-      responseOf(api["parent-messages"].$post({ json: message })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
-  });
-}
+export const useLogParentMessage = () =>
+  useMessageChange(
+    (json: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
+      responseOf(api["parent-messages"].$post({ json })),
+    withoutNotice,
+  );
 
 type IdentifiedReport = MessageReport & { id: string };
 
 export const putMessageState = ({ id, ...json }: IdentifiedReport) =>
   responseOf(api["parent-messages"][":id"].state.$put({ param: { id }, json }));
-
-function useMessageChange<Change>(
-  mutationFn: (change: Change) => Promise<null>,
-  followUp?: FollowUp<null, Change>,
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    ...followUp,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
-  });
-}
 
 /** Records what a person says of a message. */
 export const useReportState = (followUp?: FollowUp<null, IdentifiedReport>) =>

@@ -8,21 +8,15 @@ import { DetailLine } from "#web/page/detail-line.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
+import { queueName } from "./in-words.ts";
 import { type MessageQueue, messageQueuesQuery } from "./message-queues.api.ts";
-import { queueName } from "./queue-name.ts";
 
 /** The messages that were prepared together: first those with something left to do. */
 export function QueueList() {
   const query = useInfiniteQuery(messageQueuesQuery);
   const { day, time } = useSchoolClock();
   if (!query.data) {
-    return query.error ? (
-      <ErrorState
-        message={t.messageRecord.queuesFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    ) : null;
+    return query.error ? <ErrorState message={t.messageRecord.queuesFailed} query={query} /> : null;
   }
   const queues = query.data.pages.flatMap(({ items }) => items);
   const open = queues.filter((queue) => queue.open > 0);

@@ -55,10 +55,7 @@ export function whyNotToSend(
   return `${t.guardians.notAskedYet(who, channel)} ${t.guardians.asksFirst}`;
 }
 
-/**
- * The language of a message to someone: their own, or the school's. For a student whose guardians nobody has entered, it is
- * the page's.
- */
+/** The language of a message: the guardian's or the school's; the page's if nobody has entered the guardians. */
 export function useLanguageOf(
   guardians: readonly Guardian[],
 ): (recipient: Recipient | undefined) => Language {
@@ -143,7 +140,7 @@ export function Warning({ children }: { children: ReactNode }) {
       role="status"
       className="flex gap-2.5 rounded-control border border-danger bg-danger-soft px-3.5 py-2.5 text-danger"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <CircleAlert className="mt-0.5 size-5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );
@@ -157,18 +154,8 @@ const isWhole: Record<ParentChannel, (contact: string) => boolean> = {
   email: (contact) => /^\S+@\S+\.\S+$/.test(contact),
 };
 
-/** What speaks against a message to this number or address, in sentences. */
-interface KnownContact {
-  /** Nothing is sent to it from a queue. */
-  problem: string | null;
-  /** Today's message to the guardian, about any child. */
-  alreadyNotified: string | null;
-  /** Whether nobody can say yet. */
-  isLoading: boolean;
-}
-
-/** What the school knows of the contact that is in the form. */
-export function useKnownContact(studentId: string, channel: ParentChannel, to: string): KnownContact {
+/** What the school knows of the contact in the form, and what of that speaks against a message to it, in sentences. */
+export function useKnownContact(studentId: string, channel: ParentChannel, to: string) {
   const { time } = useSchoolClock();
   const contact = contactKey(to, channel);
   const query = { studentId, channel, contact };

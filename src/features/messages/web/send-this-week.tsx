@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { newId } from "#web/data/new-id.ts";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { useIdle } from "#web/prefetch/use-idle.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +16,6 @@ export function SendThisWeek() {
   const [id] = useState(newId);
   const prepare = usePrepareWeek({
     onSuccess: (queue) => void navigate({ to: "/messages/queues/$id", params: { id: queue.id } }),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   if (!data || (data.open === null && data.count === 0)) return null;
   const { count, open } = data;

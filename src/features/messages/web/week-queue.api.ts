@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { weekQueueRoutes } from "#features/messages/server/queues/week-queue.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { messagesKey } from "./message-list.api.ts";
+import { messagesKey, useMessageChange } from "./message-list.api.ts";
 
 const api = apiClient<typeof weekQueueRoutes>()["week-queue"];
 
@@ -13,11 +13,5 @@ export const weekQueueQuery = queryOptions({
 });
 
 /** Prepares this week's messages in a queue with an id of their own, unless one is under way; its id is returned. */
-export function usePrepareWeek(followUp: FollowUp<{ id: string }, { id: string }>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (json: { id: string }) => responseOf(api.$post({ json })),
-    ...followUp,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
-  });
-}
+export const usePrepareWeek = (followUp: FollowUp<{ id: string }, { id: string }>) =>
+  useMessageChange((json) => responseOf(api.$post({ json })), followUp);

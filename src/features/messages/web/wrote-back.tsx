@@ -5,11 +5,10 @@ import { replyNoteMaxLength } from "#domain/messages/parent-message.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { childrenOf } from "./children-of.ts";
+import { childrenOf } from "./in-words.ts";
 import type { ParentMessage } from "./message-list.api.ts";
 import { useRecordReply } from "./parent-messages.api.ts";
 
@@ -49,7 +48,6 @@ function ReplyForm({
       notify.success(t.messageRecord.replySaved);
       onDone();
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const [note, setNote] = useState("");
   const save = (kind: ReplyKind) => record.mutate({ id, kind, ...(note.trim() !== "" && { note }) });

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { newsRoutes } from "#features/news/server/news.routes.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { optional } from "#web/data/shape.ts";
 import { t } from "#web/language/language.ts";
@@ -33,17 +34,14 @@ export const newsShape = {
   missed: "boolean",
 } as const;
 
-/**
- * What has arrived for the signed-in student. Below the key of the classes, because feedback ends a reminder and takes the place of
- * what was deleted.
- */
+/** What has arrived for the student. Below the key of the classes: feedback ends a reminder and replaces what was deleted. */
 export const newsQuery = queryOptions({
   queryKey: [...queryKeys.lessons, "news"],
   queryFn: () => cacheableResponseOf(api.news.$get(), newsShape),
   meta: { isStoredOffline: true },
 });
 
-type News = Awaited<ReturnType<NonNullable<(typeof newsQuery)["queryFn"]>>>;
+type News = DataOf<typeof newsQuery>;
 
 export type ArrivedReply = News["replies"][number];
 

@@ -1,44 +1,37 @@
 import type { Pool } from "pg";
 import { wholeSchool } from "#db/counted-months.table.ts";
-import { roleSchema } from "#domain/schemas/role.ts";
-import { z } from "#domain/schemas/zod.ts";
-import { withholders } from "#domain/withholding.ts";
-import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { attentionDays, attentionShown, attentionStarsMax } from "#domain/numbers/attention.ts";
+import type { z } from "#domain/schemas/zod.ts";
+import { feedbackSchema, withholderOf } from "#features/feedback/server/feedback.queries.ts";
 import { isOpen, isUnanswered } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
 /** Feedback with few stars that waits for its teacher. */
-export const attentionSchema = z.strictObject({
-  id: z.uuid(),
-  reviewId: z.uuid(),
-  studentId: z.uuid(),
-  studentName: z.string(),
-  surname: z.string(),
-  topic: z.string(),
-  date: z.iso.date(),
-  message: z.string(),
-  rating: z.int(),
-  editedBy: roleSchema.nullable(),
-  withheldBy: z.enum(withholders).nullable(),
+export const attentionSchema = feedbackSchema.pick({
+  id: true,
+  reviewId: true,
+  studentId: true,
+  studentName: true,
+  surname: true,
+  topic: true,
+  date: true,
+  message: true,
+  rating: true,
+  editedBy: true,
+  withheldBy: true,
 });
 
 type AttentionRow = z.infer<typeof attentionSchema>;
 
 /**
- * A teacher's feedback with `starsMax` stars or fewer dated from `from` to `today` that nobody replied to: fewest stars first, then
- * the newest; `limit` at most. What the teacher marked as done is off their own list, and stays on the one that admins see. Read
- * through the index on teachers and stars.
+ * A teacher's feedback with few stars of the last days up to `today` that nobody replied to: fewest stars first, then the newest. What
+ * the teacher marked as done is off their own list, and stays on the one that admins see. Read through the index on teachers and stars.
  */
 export async function listAttention(
   pool: Pool,
   teacherId: string,
-  {
-    starsMax,
-    from,
-    today,
-    limit,
-    isOwn,
-  }: { starsMax: number; from: string; today: string; limit: number; isOwn: boolean },
+  { today, isOwn }: { today: string; isOwn: boolean },
 ): Promise<AttentionRow[]> {
   const { rows } = await pool.query<AttentionRow>({
     name: `attention${isOwn ? "-own" : ""}`,
@@ -56,7 +49,7 @@ export async function listAttention(
           as "editedBy", ${withholderOf("page")} as "withheldBy"
       from page cross join lateral (select name, surname from users where users.id = page.student_id limit 1) as student
       order by page.rating, page.date desc, page.id desc`,
-    values: [teacherId, starsMax, from, today, limit],
+    values: [teacherId, attentionStarsMax, addDays(today, -attentionDays), today, attentionShown],
   });
   return rows;
 }

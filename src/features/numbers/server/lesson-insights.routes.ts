@@ -7,6 +7,7 @@ import { figureOfLesson } from "#domain/numbers/month.ts";
 import { countAudiences } from "#features/lessons/server/audience/audience.queries.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { findLesson, lessonHeadSchema, readLessonHead } from "#features/lessons/server/lessons.queries.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
@@ -21,7 +22,7 @@ const lessonInsightsSchema = z.strictObject({
     .describe("How many days after it the class was added, if more than 14; otherwise null"),
   figure: figureSchema,
   leastStudents: z.int(),
-  counts: responseCountsSchema.nullable(),
+  counts: responseCountsSchema,
   responsesFrom: z.iso
     .date()
     .nullable()
@@ -47,11 +48,10 @@ export const lessonInsightsRoutes = createRouter().openapi(
       readLessonHead(database.$client, id),
       readSchool(database),
     ]);
-    const { askedCount = 0, respondedCount = 0, notAskedCount = 0 } = audience ?? {};
-    const figure = figureOfLesson(
-      { counts: stars, asked: askedCount, answered: respondedCount, notAsked: notAskedCount },
-      comparisonStudentsMin,
-    );
+    // Deleted in the meantime.
+    if (!audience) throw new ApiError("not-found");
+    const { askedCount: asked, respondedCount: answered, notAskedCount: notAsked } = audience;
+    const figure = figureOfLesson({ counts: stars, asked, answered, notAsked }, comparisonStudentsMin);
     const today = todayIn(env.TIME_ZONE);
     return sendJson(
       c,
@@ -60,7 +60,7 @@ export const lessonInsightsRoutes = createRouter().openapi(
         daysLate: daysLate(lesson, env.TIME_ZONE),
         figure,
         leastStudents: comparisonStudentsMin,
-        counts: audience ? toResponseCounts(audience, today) : null,
+        counts: toResponseCounts(audience, today),
         responsesFrom: countsFrom(date, today),
       },
       200,

@@ -12,18 +12,9 @@ const lookedAt = 20;
 /** Classes of the last days that less than half of those asked have answered, and whose students can be reminded; newest first. */
 export async function listToRemind(pool: Pool, teacherId: string, today: string) {
   const waiting = await listWaitingLessons(pool, teacherId, { today, limit: lookedAt });
-  const counts = await countAudiences(
-    pool,
-    teacherId,
-    waiting.map(({ id }) => id),
-  );
-  return waiting
-    .flatMap(({ id, topic, date, remindable }) => {
-      const counted = counts.find((each) => each.id === id);
-      return counted && counted.respondedCount * 2 < counted.askedCount
-        ? [{ id, topic, date, counts: counted, remindable }]
-        : [];
-    })
+  const lessons = waiting.map(({ id, topic, date, remindable }) => ({ id, topic, date, remindable }));
+  return (await withCounts(pool, teacherId, lessons))
+    .filter(({ counts }) => counts.respondedCount * 2 < counts.askedCount)
     .slice(0, nextLessonsMax);
 }
 
@@ -50,14 +41,15 @@ export async function listToReply(pool: Pool, teacherId: string, today: string) 
       limit ${nextLessonsMax}`,
     values: [teacherId, addDays(today, -replyDays), today],
   });
-  const counts = await countAudiences(
-    pool,
-    teacherId,
-    rows.map(({ id }) => id),
-  );
-  return rows.flatMap((row) => {
-    const counted = counts.find(({ id }) => id === row.id);
-    // Deleted in between.
-    return counted ? [{ ...row, counts: counted }] : [];
+  return withCounts(pool, teacherId, rows);
+}
+
+/** These classes of the teacher with their counts; without those deleted in between. */
+async function withCounts<Lesson extends { id: string }>(pool: Pool, teacherId: string, lessons: Lesson[]) {
+  const ids = lessons.map(({ id }) => id);
+  const counts = await countAudiences(pool, teacherId, ids);
+  return lessons.flatMap((lesson) => {
+    const counted = counts.find(({ id }) => id === lesson.id);
+    return counted ? [{ ...lesson, counts: counted }] : [];
   });
 }

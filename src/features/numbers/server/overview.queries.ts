@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
+import { fullNameOf } from "#db/record-columns.ts";
 import type { CountedMonth } from "#domain/numbers/month.ts";
 import { besidesCounted, monthColumns } from "./counted-months.queries.ts";
 
 interface TeacherName {
   id: string;
   name: string;
-  surname: string;
 }
 
 /** A teacher's month and the one before it, as far as they are known. */
@@ -14,10 +14,7 @@ interface ComparedTeacher extends TeacherName {
   month: CountedMonth | undefined;
 }
 
-/**
- * The teachers who have anything counted in both months (`2026-11`), by name; null if the school has more than `most` teachers, too
- * many to compare at once. The changes have been applied.
- */
+/** Teachers with anything counted in both months (`2026-11`), by name; null for more than `most` teachers. The changes have been applied. */
 export async function listComparedTeachers(
   pool: Pool,
   { before, month, today, most }: { before: string; month: string; today: string; most: number },
@@ -32,7 +29,7 @@ export async function listComparedTeachers(
   const { rows } = await pool.query<CountedMonth & TeacherName>({
     name: "overview-compared",
     text: `
-      select users.id, users.name, users.surname, ${monthColumns}
+      select users.id, ${fullNameOf("users")} as name, ${monthColumns}
       from users join monthly_ratings as counted
         on counted.teacher_id = users.id and counted.month in ($1::date, $2::date)
       ${besidesCounted("teacher", "$3")}
@@ -41,8 +38,8 @@ export async function listComparedTeachers(
     values: [`${before}-01`, `${month}-01`, today],
   });
   const teachers = new Map<string, ComparedTeacher>();
-  for (const { id, name, surname, ...counted } of rows) {
-    const teacher = teachers.get(id) ?? { id, name, surname, before: undefined, month: undefined };
+  for (const { id, name, ...counted } of rows) {
+    const teacher = teachers.get(id) ?? { id, name, before: undefined, month: undefined };
     teacher[counted.month === month ? "month" : "before"] = counted;
     teachers.set(id, teacher);
   }
@@ -68,7 +65,8 @@ export async function listQuietTeachers(
   const { rows } = await pool.query<QuietTeacher>({
     name: "overview-quiet",
     text: `
-      select users.id, users.name, users.surname, class.date::text as "lastLesson", response.date::text as "lastFeedback"
+      select users.id, ${fullNameOf("users")} as name, class.date::text as "lastLesson",
+        response.date::text as "lastFeedback"
       from users
       left join lateral (
         select date from lessons where teacher_id = users.id and date <= $2::date order by date desc limit 1

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { applyMonthChanges } from "#db/months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { monthBefore, monthsUpTo, weekOf, wholeMonths } from "#domain/dates/months.ts";
-import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
@@ -88,9 +87,7 @@ async function compareTeachers({ database }: Services, today: string, rules: Sch
     const direction = directions[index];
     if (!direction || !teacher.before || !teacher.month) return [];
     const before = figureOf(teacher.before, rules);
-    return [
-      { id: teacher.id, name: fullName(teacher), direction, before, now: figureOf(teacher.month, rules) },
-    ];
+    return [{ id: teacher.id, name: teacher.name, direction, before, now: figureOf(teacher.month, rules) }];
   });
   const difference = (change: (typeof changes)[number]) => change.now.average - change.before.average;
   return {
@@ -127,12 +124,7 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
     byOthers,
     lessonChanges: sumOf(lessonChanges.filter((each) => each.month === null)),
     compared,
-    quiet: quiet.map(({ id, lastLesson, lastFeedback, ...teacher }) => ({
-      id,
-      name: fullName(teacher),
-      lastLesson,
-      lastFeedback,
-    })),
+    quiet,
     quietSince,
     lessonsThisWeek,
     today,

@@ -23,10 +23,7 @@ export type Responses = CountedPart &
     unconfirmed: number;
   };
 
-/**
- * Which of the three sets a row of `grouping sets ((month, student), (teacher, student), (student))` belongs to, and its
- * month or teacher.
- */
+/** The grouping set of a row by month, teacher or neither, and its month or teacher. */
 export const part = sql`
   case when month is not null then 'month' when teacher_id is not null then 'teacher' else 'all' end as kind,
   coalesce(to_char(month, 'YYYY-MM'), teacher_id::text, '') as key`;

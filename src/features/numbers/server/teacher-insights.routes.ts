@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { applyMonthChanges } from "#db/months.ts";
-import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
 import { daysLate } from "#domain/dates/days-late.ts";
 import { monthsUpTo, wholeMonths } from "#domain/dates/months.ts";
-import { attentionDays, attentionShown, attentionStarsMax } from "#domain/numbers/attention.ts";
 import { monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
@@ -13,8 +12,8 @@ import type { ResponseCounts } from "#features/lessons/server/audience/audience.
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { changeCountsSchema, countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
+import { listUnconfirmedMonths } from "#features/teachers/server/teacher-months.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
-import { listUnconfirmedMonths } from "#features/teachers/server/unconfirmed-months.queries.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -26,30 +25,23 @@ import { readFigureRules } from "./figure-rules.queries.ts";
 import { listLatestLessons } from "./latest-lessons.queries.ts";
 import { listToRemind, listToReply } from "./next.queries.ts";
 
-const classSchema = z.strictObject({
+const lessonSchema = z.strictObject({
   id: z.uuid(),
   topic: z.string(),
-  subject: z.string(),
   date: z.iso.date(),
-  daysLate: z.int().nullable().describe("How many days later it was added, if that is worth a mark"),
   counts: responseCountsSchema,
 });
 
-const toRemindSchema = z.strictObject({
-  id: z.uuid(),
-  topic: z.string(),
-  date: z.iso.date(),
-  counts: responseCountsSchema,
+const classSchema = lessonSchema.extend({
+  subject: z.string(),
+  daysLate: z.int().nullable().describe("How many days later it was added, if that is worth a mark"),
+});
+
+const toRemindSchema = lessonSchema.extend({
   remindable: z.int().describe("How many students can be reminded of it now"),
 });
 
-const toReplySchema = z.strictObject({
-  id: z.uuid(),
-  topic: z.string(),
-  date: z.iso.date(),
-  responses: z.int(),
-  counts: responseCountsSchema,
-});
+const toReplySchema = lessonSchema.extend({ responses: z.int() });
 
 const monthSchema = monthFigureSchema.extend({
   byOthers: changeCountsSchema.describe("Feedback of the month that people other than the author changed"),
@@ -100,13 +92,7 @@ async function readInsights(
     countLessonChanges(database, [teacherId], shownMonths, services.env.TIME_ZONE),
     listUnconfirmedMonths(pool, [teacherId], today),
     countExcused(pool, teacherId, { month, today }),
-    listAttention(pool, teacherId, {
-      starsMax: attentionStarsMax,
-      from: addDays(today, -attentionDays),
-      today,
-      limit: attentionShown,
-      isOwn: actor.role === "teacher",
-    }),
+    listAttention(pool, teacherId, { today, isOwn: actor.role === "teacher" }),
     listLatestLessons(pool, teacherId, today),
     listToRemind(pool, teacherId, today),
     listToReply(pool, teacherId, today),

@@ -3,11 +3,11 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
-import { focusItem } from "#web/lists/focus-item.ts";
+import { focusItem } from "#web/lists/pager.tsx";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -25,7 +25,6 @@ interface AttentionItemsProps {
   items: readonly AttentionItem[];
   /** Whether its words stand elsewhere on the page, and only begin here. */
   isShown?: (item: AttentionItem) => boolean;
-  /** How many are shown at first. */
   first?: number;
   /** What can be done with each. */
   actions?: (item: AttentionItem) => Elements;
@@ -46,7 +45,7 @@ export function AttentionItems({ items, isShown, first = shownAtFirst, actions }
               <StudentLink id={each.studentId} className="font-semibold wrap-anywhere">
                 {nameOf({ name: each.studentName, surname: each.surname })}
               </StudentLink>
-              <StudentPlace id={each.studentId} when="shared" />
+              <StudentRosterEntry id={each.studentId} when="shared" />
             </span>
             <WithheldBadge withheldBy={each.withheldBy} />
             <EditedBadge editedBy={each.editedBy} />

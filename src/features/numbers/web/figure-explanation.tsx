@@ -5,12 +5,11 @@ import type { Figure } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
 import { averageInWords } from "./figure.tsx";
 
-interface FigureExplanationProps {
+export interface FigureExplanationProps {
   figure: Figure;
   byOthers?: { edited: number; moved: number; deleted: number };
   lessonChanges?: LessonChanges;
   unconfirmed?: number;
-  /** How often students were excused. */
   excused?: number;
 }
 
@@ -49,7 +48,7 @@ export function FigureExplanation(props: FigureExplanationProps) {
     <details className="group max-sm:-mt-1 max-sm:-mb-2">
       <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
         <span>{t.insights.figureExplanation}</span>
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 text-ink-muted">
         {lines.map((line) => (

@@ -5,6 +5,7 @@ import type { lessonInsightsRoutes } from "#features/numbers/server/lesson-insig
 import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { marksKey, queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof teacherInsightsRoutes>();
@@ -21,9 +22,7 @@ export function teacherInsightsQuery(id: string) {
   });
 }
 
-export type TeacherInsights = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof teacherInsightsQuery>["queryFn"]>>
->;
+export type TeacherInsights = DataOf<typeof teacherInsightsQuery>;
 
 /** The signed-in teacher's latest classes, with the newest feedback on each. */
 export const latestFeedbackQuery = queryOptions({
@@ -46,7 +45,6 @@ export function shownOf({ items }: LatestFeedback, isWide: boolean): LatestFeedb
   return isWide ? items : items.slice(0, 3);
 }
 
-/** How one class went. */
 export function lessonInsightsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "class", id],
@@ -54,11 +52,8 @@ export function lessonInsightsQuery(id: string) {
   });
 }
 
-export type LessonInsights = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof lessonInsightsQuery>["queryFn"]>>
->;
+export type LessonInsights = DataOf<typeof lessonInsightsQuery>;
 
-/** How the school's classes are going. */
 export const overviewQuery = queryOptions({
   queryKey: [...queryKeys.insights, "overview"],
   queryFn: () => responseOf(overviewApi.overview.$get()),
@@ -66,11 +61,8 @@ export const overviewQuery = queryOptions({
 
 export type Overview = Awaited<ReturnType<NonNullable<typeof overviewQuery.queryFn>>>;
 
-export type ClassGroupInsightsData = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupInsightsQuery>["queryFn"]>>
->;
+export type ClassGroupInsightsData = DataOf<typeof classGroupInsightsQuery>;
 
-/** How a class group's classes are going. */
 export function classGroupInsightsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "class-group", id],

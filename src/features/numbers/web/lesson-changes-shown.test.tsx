@@ -1,7 +1,7 @@
 import { linkOptions } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { noLessonChanges } from "#domain/numbers/lesson-changes.ts";
-import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
+import { lessonChangesLink } from "#features/teachers/web/lesson-changes.tsx";
 import { draw } from "#web/testing/draw.tsx";
 import { monthFigure } from "#web/testing/records.ts";
 import { MonthCard } from "./month-card.tsx";

@@ -8,29 +8,20 @@ import type { Elements } from "#web/ui/elements.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { ComparedToBefore } from "./compared-to-before.tsx";
 import { BigFigure } from "./figure.tsx";
-import { FigureExplanation } from "./figure-explanation.tsx";
+import { FigureExplanation, type FigureExplanationProps } from "./figure-explanation.tsx";
 import { StarDistribution } from "./star-distribution.tsx";
 
-export interface MonthCardProps {
+/** With what is to be explained of the current month. */
+export interface MonthCardProps extends Omit<FigureExplanationProps, "figure"> {
   months: readonly MonthFigure[];
   leastStudents: number;
-  /** Responses of the current month from students whom no admin has confirmed. */
-  unconfirmed?: number;
-  /** Reviews of the current month that someone other than the author changed. */
-  byOthers?: { edited: number; moved: number; deleted: number };
-  /** What teachers changed about classes of the current month after adding them. */
-  lessonChanges?: LessonChanges;
-  /** Leads to their changes to classes of a month. */
+  /** Leads to the teachers' changes to classes of a month. */
   lessonChangesLink?: (changes: LessonChanges, month: string) => LinkProps;
   /** Leads to the changes by people other than the authors. */
   changedLink?: LinkProps;
-  /** How often students were excused in this month. */
-  excused?: number;
   /** Leads to the excused students. Only with it does the card say that students were excused. */
   excusedLink?: LinkProps;
-  /** Below the number. */
   children?: Elements;
-  /** Leads to the report. */
   report: LinkProps;
   /** The distribution of stars is shown elsewhere. */
   isBrief?: boolean;
@@ -44,23 +35,16 @@ export interface MonthCardProps {
 export function MonthCard({
   months,
   leastStudents,
-  unconfirmed = 0,
-  byOthers,
-  lessonChanges = noLessonChanges,
-  lessonChangesLink,
-  changedLink,
-  excused = 0,
-  excusedLink,
   report,
-  isBrief = false,
   responsesOf,
-  unconfirmedLink,
   children,
+  ...props
 }: MonthCardProps) {
+  const { byOthers, unconfirmed = 0, excused = 0, lessonChanges = noLessonChanges } = props;
+  const { lessonChangesLink, changedLink, excusedLink, unconfirmedLink, isBrief = false } = props;
   const current = months.at(-1);
   if (!current) return null;
-  const { edited, moved, deleted } = byOthers ?? { edited: 0, moved: 0, deleted: 0 };
-  const changed = edited + moved + deleted;
+  const changed = byOthers ? byOthers.edited + byOthers.moved + byOthers.deleted : 0;
   const changedLessons = countOf(lessonChanges);
   const isExcusedShown = excused > 0 && excusedLink !== undefined;
   const isUnconfirmedShown = unconfirmed > 0 && unconfirmedLink !== undefined;
@@ -94,13 +78,7 @@ export function MonthCard({
             )}
           </BigFigure>
           {children}
-          <FigureExplanation
-            figure={current}
-            byOthers={byOthers}
-            lessonChanges={lessonChanges}
-            unconfirmed={unconfirmed}
-            excused={excused}
-          />
+          <FigureExplanation figure={current} {...{ byOthers, lessonChanges, unconfirmed, excused }} />
           {responsesOf && current.responses > 0 && (
             <Link {...responsesOf(current.month)} className={`${linkClass} self-start`}>
               {t.insights.seeResponses}

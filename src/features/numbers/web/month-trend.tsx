@@ -25,7 +25,6 @@ function toPoint(figure: MonthFigure): TrendPoint {
 
 interface MonthTrendProps extends Pick<MonthCardProps, "responsesOf"> {
   months: readonly MonthFigure[];
-  /** Of the heading. */
   level?: 2 | 3;
   /** Instead of the chart when no month has responses. */
   empty?: string;

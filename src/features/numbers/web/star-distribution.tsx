@@ -6,7 +6,6 @@ import { DistributionChart, distributionRows } from "#web/ui/charts/distribution
 
 interface StarDistributionProps {
   title: string;
-  /** Of the heading. */
   level?: 2 | 3;
   counts: StarCounts;
   description?: string;
@@ -18,7 +17,6 @@ interface StarDistributionProps {
   linkOf?: (stars: number) => LinkProps;
 }
 
-/** How many responses have five, four, three, two and one stars. */
 export function StarDistribution({
   title,
   level,

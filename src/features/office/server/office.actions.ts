@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { isUniqueViolation } from "#db/errors.ts";
 import { lockByName } from "#db/lock-by-name.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { NewOfficeAccount, OwnDetails } from "#domain/schemas/office.ts";
@@ -10,17 +9,17 @@ import {
   findAccountWithEmail,
   insertUserOnce,
   rejectTakenEmail,
+  updateAccount,
   voidResetLinks,
 } from "#server/accounts/accounts.ts";
+import { changeEmail } from "#server/accounts/change-email.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
-import { mayNotify } from "#server/accounts/notify-owner.ts";
-import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
-import { type StoredEntry, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
+import { editConflict } from "#server/http/with-current.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
-import { hasOtherAdmin, lockOfficeAccount, unmarkRemoved, updateOfficeAccount } from "./office.queries.ts";
+import { hasOtherAdmin, lockOfficeAccount } from "./office.queries.ts";
 
 /**
  * Invites an admin or a clerk: the account is there at once, and its owner chooses a password by a link, which is mailed where
@@ -58,12 +57,11 @@ async function requireSameAccount(tx: Transaction, id: string, wanted: Omit<NewO
     throw new ApiError("conflict", { sentence: sentence("office.addedOtherwise") });
   }
   // Written, so that the response waits until the first request's row is durable (docs/decisions/024).
-  await updateOfficeAccount(tx, id, {});
+  await updateAccount(tx, id, {});
 }
 
 /**
- * Removes an admin or a clerk: they are signed out everywhere, can no longer sign in, and their links are void. What they did stays
- * under their name.
+ * Removes an admin or a clerk: they cannot sign in any more, and their links are void. What they did stays under their name.
  * @throws ApiError `not-found`; `conflict` for the last admin who can sign in.
  */
 export async function removeOfficeAccount(database: Database, actor: Actor, id: string): Promise<void> {
@@ -77,29 +75,17 @@ export async function removeOfficeAccount(database: Database, actor: Actor, id: 
     if (account.role === "admin" && !(await hasOtherAdmin(tx, id))) {
       throw new ApiError("conflict", { sentence: sentence("office.lastAdmin") });
     }
-    await updateOfficeAccount(tx, id, { deletedAt: new Date() });
+    await updateAccount(tx, id, { deletedAt: new Date() });
     await endSessionsOf(tx, id);
     await forgetDevicesOf(tx, id);
     await writeAuditEntry(tx, { actor, action: "office.remove", recordId: id, before: account });
   });
 }
 
-/** Undoes a removal: they sign in with the password they had. @throws ApiError `conflict`. */
-export async function restoreOfficeAccount(tx: Transaction, actor: Actor, entry: StoredEntry): Promise<void> {
-  try {
-    if (!(await unmarkRemoved(tx, entry.recordId))) throw undoConflict(sentence("audit.cannotUndo"));
-  } catch (error) {
-    if (!isUniqueViolation(error, "users_email_unique")) throw error;
-    throw undoConflict(sentence("office.restoreEmailTaken"));
-  }
-  await writeAuditEntry(tx, undoOf(actor, entry, { after: entry.before }));
-}
-
 /**
- * Changes the actor's own name and e-mail. The audit log keeps both, because what they did is shown under their present name. A
- * change of the e-mail is also mailed to the former address, and reset links that were sent there are void.
- * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for a new e-mail; `email-taken`; `conflict` when
- * the e-mail was changed at the same time; `not-signed-in` when the account has been removed; `too-many-requests`.
+ * Changes the actor's own name and e-mail, audited, because what they did is shown under their present name.
+ * @throws ApiError as `changeEmail`; `email-taken`; `conflict` when the e-mail was changed at the same time; `not-signed-in` when the
+ * account has been removed.
  */
 export async function changeOwnDetails(
   services: Services,
@@ -107,35 +93,23 @@ export async function changeOwnDetails(
   { currentPassword, ...details }: OwnDetails,
   address: string,
 ): Promise<void> {
-  const { attempts, database, mails } = services;
-  const account = await findAccountWithEmail(database, actor.id);
+  const account = await findAccountWithEmail(services.database, actor.id);
   if (account === null) throw new ApiError("not-signed-in");
-  const { id, email: formerEmail } = account;
-  const isNewEmail = details.email !== formerEmail;
-  if (isNewEmail) await requireCurrentPassword(services, account, currentPassword, address);
-  // Counts unless the change succeeds: trying one address after another would reveal who has an account.
-  const attempt = isNewEmail
-    ? await attempts.count("taken-email", { account: id, address, email: formerEmail })
-    : null;
-  const tells = isNewEmail && (await mayNotify(services, formerEmail, address));
-  await inTransaction(database, async (tx) => {
-    if (isNewEmail) await voidResetLinks(tx, id);
+  const { id } = account;
+  const { email } = details;
+  await changeEmail(services, { actor, account, email, currentPassword, address }, async (tx) => {
     const former = await lockOfficeAccount(tx, id);
     if (former === null) throw new ApiError("not-signed-in");
-    if (former.email !== formerEmail)
-      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
+    if (former.email !== account.email) throw editConflict();
     const { name, surname } = former;
-    if (!isNewEmail && name === details.name && surname === details.surname) return;
-    await rejectTakenEmail(updateOfficeAccount(tx, id, details));
+    if (email === account.email && name === details.name && surname === details.surname) return;
+    await rejectTakenEmail(updateAccount(tx, id, details));
     await writeAuditEntry(tx, {
       actor,
       action: "account.change",
       recordId: id,
-      before: { name, surname, email: formerEmail },
+      before: { name, surname, email: account.email },
       after: details,
     });
-    if (tells) await queueMail(tx, { kind: "email-changed", userId: id, email: formerEmail });
   });
-  await attempt?.notMade();
-  if (tells) mails.sendSoon();
 }

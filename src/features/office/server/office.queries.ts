@@ -80,18 +80,6 @@ export async function lockOfficeAccount(tx: Transaction, id: string) {
   return account ?? null;
 }
 
-/** Changes an account that `lockOfficeAccount` has locked. */
-export async function updateOfficeAccount(
-  tx: Transaction,
-  id: string,
-  fields: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ...fields, updatedAt: new Date() })
-    .where(eq(users.id, id));
-}
-
 /** Brings a removed account back; false when there is none with this id. */
 export async function unmarkRemoved(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx

@@ -231,8 +231,8 @@ test("clerks change their own name and e-mail, the latter with their password, a
     { actorId: id, actorRole: "clerk", before: { surname: "Menon" }, after: { surname: "Nair" } },
     { before: { email }, after: { email: next } },
   ]);
-  const told = await school.database.select().from(accountMails).where(eq(accountMails.userId, id));
-  expect(told.map(({ kind, email: to }) => [kind, to])).toContainEqual(["email-changed", email]);
+  const mails = await school.database.select().from(accountMails).where(eq(accountMails.userId, id));
+  expect(mails.map(({ kind, email: to }) => [kind, to])).toContainEqual(["email-changed", email]);
 });
 
 test("a clerk reaches students and their invitations and links, and nobody else's", async () => {

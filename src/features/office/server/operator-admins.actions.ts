@@ -16,10 +16,7 @@ export const linkHours = { newAdmin: 24, reset: 1 };
 
 const endsIn = (hours: number) => new Date(Date.now() + hours * hourMs);
 
-/**
- * Adds an admin without a password. Returns the path of the link with which they choose one.
- * @throws ApiError `email-taken`.
- */
+/** Adds an admin; returns the path of the link with which they choose a password. @throws ApiError `email-taken`. */
 export async function addAdmin(
   database: Database,
   admin: { name: string; surname: string; email: string },

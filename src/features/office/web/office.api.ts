@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { NewOfficeAccount, OwnDetails } from "#domain/schemas/office.ts";
 import type { officeRoutes } from "#features/office/server/office.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { type Account, accountQuery } from "#web/session/account.ts";
 import { becomeAccount, renameAccount } from "#web/session/change-account.ts";
 
@@ -18,7 +19,7 @@ export function officeQuery(after?: string) {
   });
 }
 
-type OfficePage = Awaited<ReturnType<NonNullable<ReturnType<typeof officeQuery>["queryFn"]>>>;
+type OfficePage = DataOf<typeof officeQuery>;
 
 export type OfficeAccount = OfficePage["items"][number];
 
@@ -30,10 +31,9 @@ export function officeAccountQuery(id: string) {
 }
 
 export function useInviteToOffice() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: NewOfficeAccount) => responseOf(api["office-accounts"].$post({ json })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: officeKey }),
+    meta: { invalidatesAlways: [officeKey] },
   });
 }
 
@@ -46,7 +46,7 @@ export function useRemoveFromOffice(self: Pick<Account, "id">) {
       if (id === self.id) becomeAccount(queryClient, null);
       else queryClient.removeQueries({ queryKey: [...officeKey, "one", id] });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...officeKey, "list"] }),
+    meta: { invalidatesAlways: [[...officeKey, "list"]] },
   });
 }
 

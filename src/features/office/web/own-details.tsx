@@ -19,7 +19,6 @@ const toFields = ({ name, surname, email }: Pick<Account, "name" | "surname" | "
   currentPassword: "",
 });
 
-/** The name and e-mail of the signed-in admin or clerk. */
 export function OwnDetails({ account }: { account: Account }) {
   const change = useChangeDetails(account);
   const { form, errors, isSubmitting, onValid } = useRequestForm({

@@ -35,29 +35,29 @@ async function readKnown(tx: Transaction, ids: SQL) {
     kind: "contact" | "account" | "login" | "name" | "number";
     text: string;
   }>(sql`
-    with said as (
+    with entry as (
       select image from audit_log, lateral (values (before), (after)) as images (image)
       where (student_id = any(${ids}) or record_id = any(${ids})) and jsonb_typeof(image) = 'object'),
     guardian as (
-      select one from said, jsonb_path_query(image, '$.**.guardians[*]') as one where jsonb_typeof(one) = 'object')
+      select one from entry, jsonb_path_query(image, '$.**.guardians[*]') as one where jsonb_typeof(one) = 'object')
     select distinct kind, text from (
       select 'contact', unnest(array[phone, lower(parent_email), email]) from users where id = any(${ids})
       union all select 'contact', unnest(array[phone, lower(email)]) from guardians where student_id = any(${ids})
       union all select 'contact', contact from consents where student_id = any(${ids})
       union all select 'contact', contact from messages_out
         where id in (select message_id from message_children where student_id = any(${ids}))
-      union all select 'contact', lower(image ->> key) from said, unnest(array['email', 'phone', 'parentEmail']) as key
+      union all select 'contact', lower(image ->> key) from entry, unnest(array['email', 'phone', 'parentEmail']) as key
       union all select 'contact', lower(one ->> key) from guardian, unnest(array['email', 'phone']) as key
       union all select 'account', email from users where id = any(${ids})
-      union all select 'account', lower(image ->> 'email') from said
+      union all select 'account', lower(image ->> 'email') from entry
       union all select 'login', login_name from users where id = any(${ids})
-      union all select 'login', image ->> 'loginName' from said
+      union all select 'login', image ->> 'loginName' from entry
       union all select 'name', name || ' ' || surname from users where id = any(${ids})
       union all select 'name', name from guardians where student_id = any(${ids})
-      union all select 'name', (image ->> 'name') || ' ' || (image ->> 'surname') from said
+      union all select 'name', (image ->> 'name') || ' ' || (image ->> 'surname') from entry
       union all select 'name', one ->> 'name' from guardian
       union all select 'number', value from external_ids where student_id = any(${ids})
-      union all select 'number', image ->> key from said, unnest(${listOf(externalIdKinds, "text")}) as key
+      union all select 'number', image ->> key from entry, unnest(${listOf(externalIdKinds, "text")}) as key
     ) as known (kind, text)
     where text <> ''`);
   const of = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ text }) => text);

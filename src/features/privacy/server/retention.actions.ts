@@ -8,7 +8,7 @@ import { lockFeedbackOfStudent } from "#features/feedback/server/voided-feedback
 import { removeTexts } from "#features/messages/server/old-messages.queries.ts";
 import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import type { Services } from "#server/http/context.ts";
-import { eraseWhoIsDue } from "./erase-student.actions.ts";
+import { eraseWhoIsDue } from "./erase.actions.ts";
 import type { EraseServices } from "./erasure-list.actions.ts";
 import { findOldStudents, lockDue, readPrivacySettings, writePrivacySettings } from "./retention.queries.ts";
 

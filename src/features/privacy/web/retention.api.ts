@@ -4,6 +4,7 @@ import type { PrivacySettings } from "#domain/schemas/privacy.ts";
 import type { retentionRoutes } from "#features/privacy/server/retention.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
+import { everything } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof retentionRoutes>();
 
@@ -29,13 +30,11 @@ interface Removal {
 }
 
 export function useRemoveOld(followUp: FollowUp<{ students: number }, Removal>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ kind, studentIds }: Removal) =>
       responseOf(api.retention[":id"].$post({ param: { id: kind }, json: { studentIds } })),
     ...followUp,
-    meta: { failureNotice: true },
     // What was removed is shown on many pages.
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { failureNotice: true, invalidatesAlways: [everything] },
   });
 }

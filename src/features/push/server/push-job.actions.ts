@@ -1,6 +1,7 @@
 import { hourIn } from "#domain/dates/calendar.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
+import { workThrough } from "#server/base/work-through.ts";
 import type { Services } from "#server/http/context.ts";
 import type { PushOutcome, PushSender } from "#server/push/push-sender.ts";
 import {
@@ -72,26 +73,18 @@ export async function sendDuePushes(
   if (sender === null) return;
   const hour = hourIn(env.TIME_ZONE);
   const withReplies = hour >= replyHours.from && hour < replyHours.until;
-  const underWay = new Set<Promise<void>>();
-  try {
-    for (let isMore = true; isMore && !isStopping(); ) {
-      // One free slot is enough to go on: silent push services hold theirs.
-      if (underWay.size === atOnce) await Promise.race(underWay);
-      const limit = atOnce - underWay.size;
-      const options = { limit, withReplies, paused: pausedOrigins(silent) };
-      const { taken, pushes } = await takePushes(database.$client, options);
-      for (const each of await worded(services, sources, pushes)) {
-        const sending = send(services, sender, each, silent)
-          .catch((err: unknown) => log.warn({ err }, "what became of a notification was not noted"))
-          .finally(() => underWay.delete(sending));
-        underWay.add(sending);
-      }
-      isMore = taken === limit;
-    }
-  } finally {
-    // A stopping server waits for this.
-    await Promise.all(underWay);
-  }
+  const take = async (limit: number) => {
+    const options = { limit, withReplies, paused: pausedOrigins(silent) };
+    const { taken, pushes } = await takePushes(database.$client, options);
+    const work = (await worded(services, sources, pushes)).map(
+      (each) => () =>
+        send(services, sender, each, silent).catch((err: unknown) =>
+          log.warn({ err }, "what became of a notification was not noted"),
+        ),
+    );
+    return { taken, work };
+  };
+  await workThrough(atOnce, take, isStopping);
 }
 
 function pausedOrigins(silent: SilentServices): string[] {
@@ -114,49 +107,32 @@ interface WordedPush {
   targetId: string | undefined;
 }
 
-/**
- * The notifications that are still needed, with their texts; the others are deleted. Each student is notified once of a
- * reply.
- */
+/** The notifications that are still needed, with their texts; deletes the others. Each student is notified once of a reply. */
 async function worded(
   services: PushServices,
   sources: PushSources,
   pushes: readonly TakenPush[],
 ): Promise<WordedPush[]> {
   const pool = services.database.$client;
-  const found = new Map([
-    ...(await wordSome(
-      services,
-      sources.reminders,
-      pushes.filter(({ replyId }) => replyId === null),
-    )),
-    ...(await wordSome(
-      services,
-      sources.replies,
-      pushes.filter(({ replyId }) => replyId !== null),
-    )),
-  ]);
-  const ofReplies = pushes.filter(({ id, replyId }) => replyId !== null && found.has(id));
-  const targets =
-    ofReplies.length === 0
-      ? new Map<string, string>()
-      : await claimTelling(
-          pool,
-          ofReplies.map(({ id }) => id),
-        );
+  const isReply = ({ replyId }: TakenPush) => replyId !== null;
+  const found = new Map<string, PushWording>();
+  for (const [word, some] of [
+    [sources.reminders, pushes.filter((push) => !isReply(push))],
+    [sources.replies, pushes.filter(isReply)],
+  ] as const) {
+    if (some.length > 0) for (const [id, wording] of await word(services, some)) found.set(id, wording);
+  }
+  const ofReplies = pushes.filter((push) => isReply(push) && found.has(push.id)).map(({ id }) => id);
+  const targets = ofReplies.length > 0 ? await claimTelling(pool, ofReplies) : new Map<string, string>();
   const wanted = pushes.flatMap((push) => {
     const [wording, targetId] = [found.get(push.id), targets.get(push.id)];
-    const isWanted = wording !== undefined && (push.replyId === null || targetId !== undefined);
+    const isWanted = wording !== undefined && (!isReply(push) || targetId !== undefined);
     return isWanted ? [{ push, wording, targetId }] : [];
   });
   const wantedIds = new Set(wanted.map(({ push }) => push.id));
   const unwanted = pushes.filter(({ id }) => !wantedIds.has(id)).map(({ id }) => id);
   if (unwanted.length > 0) await deletePushes(pool, unwanted);
   return wanted;
-}
-
-async function wordSome(services: PushServices, word: WordPushes, pushes: readonly TakenPush[]) {
-  return pushes.length === 0 ? new Map<string, PushWording>() : word(services, pushes);
 }
 
 async function send(

@@ -17,8 +17,8 @@ const failingDaysMax = 7;
 const hoursOf = { reminder: 24, reply: 72 };
 
 /**
- * Queues notifications of a reply, or else of a reminder, for these students, one for each of their devices, within the transaction of
- * the event. `students` is a query for their ids. One statement, however many they are; it finds nobody where nobody has turned notifications on.
+ * Queues notifications of a reply, or else a reminder, for each device of these students, within the transaction of the event. `students`
+ * is a query for their ids.
  */
 export async function queuePushes(
   tx: Transaction,
@@ -48,9 +48,9 @@ export interface TakenPush {
 }
 
 /**
- * Takes up to `limit` notifications whose time has come, so that no other server does for a while; leaves out push services in
- * `paused`, which are origins, and replies unless `withReplies`. Those that nobody needs any more are deleted: they expired, or the
- * device is someone else's, or its user is signed out or has left. Returns how many it took, and the others.
+ * Takes up to `limit` due notifications, so that no other server does for a while, but none to the origins in `paused`, and replies only
+ * `withReplies`. Deletes those that expired, or whose device is someone else's, signed out or of someone who left. Returns how many it
+ * took, and the others.
  */
 export async function takePushes(
   pool: Pool,
@@ -117,10 +117,7 @@ export async function postpone(pool: Pool, { id }: TakenPush, seconds: number): 
   );
 }
 
-/**
- * Notes that a notification could not be handed over: it is tried again, later each time. When it is given up, at once unless
- * `isWorthRetrying`, so is a device that none has reached for a week.
- */
+/** Notes that a notification failed: it is tried again, later each time, or else dropped, with a device that none has reached for a week. */
 export async function markFailed(pool: Pool, { id }: TakenPush, isWorthRetrying: boolean): Promise<void> {
   const { rows } = await pool.query<{ subscriptionId: string }>(
     `with again as (

@@ -5,9 +5,8 @@ import type { Pool } from "pg";
 // claims it.
 
 /**
- * Notes that these notifications of replies are about to be handed over. Returns those that may be, with the class or feedback that
- * the reply is for: the student was not notified of a reply to it before, or only by notifications that were queued together with this
- * one.
+ * Notes that notifications of replies are handed over now. Returns those that may be, each with the class or feedback that the reply is
+ * for: not where the student was notified before, but by one queued together with it.
  */
 export async function claimTelling(pool: Pool, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; targetId: string }>({

@@ -10,9 +10,8 @@ import { pushSubscriptions } from "./push.table.ts";
 export const pushDevicesMax = 10;
 
 /**
- * Stores that the device of this session gets its user's notifications. A session has one device: a new address replaces the former
- * one. A device belongs to the user who registered it last, and a user has a limited number of them, the latest. Returns whether
- * the session is still there.
+ * Registers the session's one device for its user; a device is the last user's, and the latest of a user's count. Returns whether the
+ * session is there.
  */
 export async function subscribeDevice(
   database: Database,

@@ -47,8 +47,8 @@ export async function isSubscribed(): Promise<boolean> {
 }
 
 /**
- * Asks the user, in the browser's own words, and subscribes; null when they say no. Only after they have pressed something: browsers
- * ignore other questions. @throws when the browser's push service cannot be reached.
+ * Asks the user and subscribes; null when they say no. Only after a press: browsers ignore other questions.
+ * @throws when the push service cannot be reached.
  */
 export async function subscribe(publicKey: string): Promise<SubscriptionBody | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;

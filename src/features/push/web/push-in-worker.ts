@@ -29,10 +29,7 @@ interface Content {
 const general = { en: english, hi: hindi };
 const icon = "/favicon.svg";
 
-/**
- * Shows what a push says, or a general text if it cannot be read. Browsers take away the permission of sites that get pushes
- * and show nothing.
- */
+/** Shows what a push says, or else a general text: browsers take the permission from sites that show nothing. */
 export async function showPush(scope: WorkerScope, data: { text(): string } | null): Promise<void> {
   const { registration } = scope;
   const read = readContent(data);

@@ -17,7 +17,7 @@ export function PushSetting() {
       {data ? (
         <Setting publicKey={data.publicKey} isOn={data.isOn} />
       ) : (
-        <ErrorState message={t.push.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.push.loadFailed} query={{ refetch, isFetching }} />
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { pushRoutes } from "#features/push/server/push.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
@@ -24,7 +24,6 @@ export function registerDevice(json: SubscriptionBody): Promise<unknown> {
 
 /** Turns notifications on for this device. Resolves to whether the user allowed them. */
 export function useTurnPushOn(userId: string, followUp: FollowUp<boolean, string>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (publicKey: string) => {
       const subscription = await subscribe(publicKey);
@@ -34,21 +33,18 @@ export function useTurnPushOn(userId: string, followUp: FollowUp<boolean, string
       return true;
     },
     ...followUp,
-    meta: { failureNotice: () => t.push.turnOnFailed },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey }),
+    meta: { failureNotice: () => t.push.turnOnFailed, invalidatesAlways: [pushQuery.queryKey] },
   });
 }
 
 /** Turns them off. */
 export function useTurnPushOff() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await responseOf(api.push.$delete());
       rememberOwner(null);
       await unsubscribe();
     },
-    meta: { failureNotice: () => t.push.turnOffFailed },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey }),
+    meta: { failureNotice: () => t.push.turnOffFailed, invalidatesAlways: [pushQuery.queryKey] },
   });
 }

@@ -4,10 +4,9 @@ import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.t
 export const remindedLessonDaysMax = 60;
 
 /**
- * The students who are due to give feedback on a class, as SQL from `from` to the end of a `where`, with the rows
- * `lessons`, `student`, `teacher` and those of `joins`. It is the only definition of who may be reminded: asked and not
- * excused, confirmed by an admin or not yet, still at the school, a class of a teacher who is not deleted, has not answered, and was not answered for by feedback that someone
- * deleted. A class counts from the day after it, for a limited time. `today` is the SQL of the school's day.
+ * The students who are due to give feedback on a class, as SQL from `from` to the end of a `where`, with the rows `lessons`, `student`,
+ * `teacher` and those of `joins`. The only definition of who may be reminded: asked, not excused, at the school, of a teacher who is there,
+ * and neither answered nor had an answer deleted; from the day after the class, for a limited time. `today` is SQL.
  */
 export function dueStudents(today: string, joins = ""): string {
   return `

@@ -19,8 +19,8 @@ interface Reminded {
 }
 
 /**
- * Reminds the students who are due for a class, each once a day over all classes, in one transaction with one entry in the
- * audit log. Repeated, it reminds nobody twice. `actor` is null for automatic reminders; `today` is the school's day.
+ * Reminds the students who are due for a class, each once a day over all classes, with an entry in the audit log. `actor` is null for
+ * automatic reminders; `today` is the school's day.
  * @throws ApiError `not-found` when the class is gone.
  */
 export async function sendReminders(
@@ -56,9 +56,8 @@ export interface DoneOnDay {
 }
 
 /**
- * Sends automatic reminders: in the afternoon, to the students who are due for classes of the set number of days ago. Several servers,
- * or one that does it again, remind nobody twice. Classes in `done` are left out, and the others added to it. Returns how many
- * students were reminded.
+ * Sends automatic reminders, in the afternoon, for classes of the set number of days ago; nobody gets two. Leaves out the classes in
+ * `done`, and adds the others. Returns how many students were reminded.
  */
 export async function remindByItself(
   { database, env }: Pick<Services, "database" | "env">,

@@ -31,10 +31,7 @@ export async function countDue(pool: Pool, lessonId: string, today: string): Pro
   return rows[0] ?? { dueCount: 0, remindedTodayCount: 0, lastRemindedAt: null };
 }
 
-/**
- * Teacher and topic of a class, which stays until the transaction ends; null when it is gone. Does not make anyone who
- * answers it wait.
- */
+/** Teacher and topic of a class, which stays until the transaction ends but can be answered; null when it is gone. */
 export async function holdLesson(tx: Transaction, lessonId: string) {
   const [lesson] = await tx
     .select({ teacherId: lessons.teacherId, topic: lessons.topic })
@@ -45,8 +42,8 @@ export async function holdLesson(tx: Transaction, lessonId: string) {
 }
 
 /**
- * Reminds those who are due for a class and were not reminded of any on the school's day `today`. Returns who was reminded, and how
- * many of those due had been already. A simultaneous call waits for this one, then reminds nobody twice.
+ * Reminds those due for a class who were not reminded of any on the school's day `today`. Returns them, and how many had been. Concurrent
+ * calls remind nobody twice.
  */
 export async function insertReminders(
   tx: Transaction,

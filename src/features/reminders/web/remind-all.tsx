@@ -33,7 +33,7 @@ export function RemindAll({ waiting: { lessons, isMore }, isInLine = false }: Re
         <Button
           variant={isInLine ? "quiet" : "secondary"}
           className={isInLine ? "-mx-2 px-2! max-sm:text-[0.8125rem]" : ""}
-          icon={isInLine ? undefined : <BellRing aria-hidden="true" className="size-5" />}
+          icon={isInLine ? undefined : <BellRing />}
           busy={count.isPending || remind.isPending}
           onClick={() => void press()}
         >

@@ -7,11 +7,9 @@ import { useRemind } from "./reminders.api.ts";
 
 interface RemindButtonProps extends Pick<ComponentProps<typeof Button>, "variant" | "className"> {
   lessonId: string;
-  /** How many students can be reminded. */
   count: number;
   /** The class, where a screen has several such buttons. */
   about?: string;
-  /** 'Remind 5', without 'students'. */
   isShort?: boolean;
   onReminded?: () => void;
 }
@@ -35,7 +33,7 @@ export function RemindButton({
   return (
     <Button
       {...look}
-      icon={<BellRing aria-hidden="true" />}
+      icon={<BellRing />}
       aria-label={about && t.common.buttonFor(label, about)}
       busy={remind.isPending}
       onClick={() => void ask()}

@@ -12,7 +12,7 @@ export function RemindStudents({ lessonId }: { lessonId: string }) {
   const { data, error, isFetching, refetch } = useQuery(remindersQuery(lessonId));
   if (data) return <Remind lessonId={lessonId} reminders={data} />;
   if (!error) return null;
-  return <ErrorState message={t.reminders.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  return <ErrorState message={t.reminders.loadFailed} query={{ refetch, isFetching }} />;
 }
 
 function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminders }) {

@@ -4,8 +4,9 @@ import type { reminderMailRoutes } from "#features/reminders/server/mails/remind
 import type { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
 import type { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { invalidate, queryKeys } from "#web/data/query-keys.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof reminderRoutes>();
 const waiting = apiClient<typeof waitingLessonRoutes>();
@@ -20,21 +21,20 @@ export function remindersQuery(lessonId: string) {
   });
 }
 
-export type Reminders = Awaited<ReturnType<NonNullable<ReturnType<typeof remindersQuery>["queryFn"]>>>;
+export type Reminders = DataOf<typeof remindersQuery>;
 
 /** Reminds the students who have not answered, except those already reminded today. */
 export function useRemind(lessonId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(ofLesson.$post({ param: { id: lessonId } })),
     // Also after a failure: only its response may have been lost.
-    onSettled: () =>
-      invalidate(
-        queryClient,
+    meta: {
+      invalidatesAlways: [
         remindersQuery(lessonId).queryKey,
         waitingLessonsQuery.queryKey,
         queryKeys.insights,
-      ),
+      ],
+    },
   });
 }
 
@@ -46,12 +46,9 @@ export const waitingCountQuery = queryOptions({
   queryFn: () => responseOf(waiting["waiting-lesson-count"].$get()),
 });
 
-export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQuery)["queryFn"]>>>;
+export type WaitingCount = DataOf<typeof waitingCountQuery>;
 
-/**
- * The classes of the last days whose students can be reminded now. Below the key of the classes, because feedback ends the
- * wait.
- */
+/** Classes of the last days whose students can be reminded now. Below the key of the classes, because feedback ends the wait. */
 export const waitingLessonsQuery = infiniteQueryOptions({
   queryKey: [...lessonsQuery.queryKey, "waiting"],
   queryFn: ({ pageParam: after }) => responseOf(waiting["waiting-lessons"].$get({ query: { after } })),
@@ -76,11 +73,10 @@ export const ownRemindersQuery = queryOptions({
 
 /** Reminds the students of the classes that are waiting. */
 export function useRemindAll() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(waiting["waiting-lessons"].reminders.$post()),
     // Also after a failure: some may have been reminded.
-    onSettled: () => invalidate(queryClient, lessonsQuery.queryKey, queryKeys.insights),
+    meta: { invalidatesAlways: [lessonsQuery.queryKey, queryKeys.insights] },
   });
 }
 

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { logoSchema, schoolSettingsSchema } from "#domain/schemas/school.ts";
+import { logoSchema, schoolSchema, schoolSettingsSchema } from "#domain/schemas/school.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
-import { logoPath, toSchool } from "#server/school/read-school.ts";
-import { consentRule, schoolSchema } from "#server/school/school.routes.ts";
+import { logoPath } from "#server/school/read-school.ts";
+import { consentRule } from "#server/school/school.routes.ts";
 import { changeSchool, setLogo } from "./school.actions.ts";
 import { readVersionedSchool } from "./school.queries.ts";
 
@@ -26,19 +26,8 @@ const settingsSchema = schoolSchema.extend({
 });
 
 async function settingsOf({ database }: Services) {
-  const school = await readVersionedSchool(database);
-  const { comparisonStudentsMin, reminderDays, parentConsent, quietFrom, quietUntil, replyTo, updatedAt } =
-    school;
-  return {
-    ...toSchool(school),
-    comparisonStudentsMin,
-    reminderDays,
-    parentConsent,
-    quietFrom,
-    quietUntil,
-    replyTo,
-    updatedAt,
-  };
+  const { logoVersion, ...settings } = await readVersionedSchool(database);
+  return { ...settings, logo: logoPath(logoVersion) };
 }
 
 export const schoolSettingsRoutes = createRouter()

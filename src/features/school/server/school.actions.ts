@@ -2,29 +2,20 @@ import { createHash } from "node:crypto";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { readImageHeader } from "#domain/image-header.ts";
 import type { Actor } from "#domain/roles.ts";
-import type { SchoolChange } from "#domain/schemas/school.ts";
+import { type SchoolChange, settingsFormSchema } from "#domain/schemas/school.ts";
 import { logoMaxBytes, logoPixelsMax } from "#domain/school.ts";
 import { type Sentence, sentence } from "#locales/sentence.ts";
 import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isOutdated } from "#server/http/with-current.ts";
+import { requireCurrent } from "#server/http/with-current.ts";
 import { type Logo, readLogo, type SchoolSettings } from "#server/school/read-school.ts";
 import { lockSchool, updateLogo, updateSettings } from "./school.queries.ts";
 
-const settingNames = [
-  "name",
-  "language",
-  "registration",
-  "comparisonStudentsMin",
-  "reminderDays",
-  "parentConsent",
-  "quietFrom",
-  "quietUntil",
-  "replyTo",
-  "studentsMayWithhold",
-] as const;
+type SettingName = keyof typeof settingsFormSchema.shape;
 
-type Settings = Pick<SchoolSettings, (typeof settingNames)[number]>;
+const settingNames = Object.keys(settingsFormSchema.shape) as SettingName[];
+
+type Settings = Pick<SchoolSettings, SettingName>;
 
 /** The settings of `wanted` that differ in `current`, as `current` has them. */
 export function formerSettings(current: Settings, wanted: Partial<Settings>): Partial<Settings> {
@@ -32,10 +23,7 @@ export function formerSettings(current: Settings, wanted: Partial<Settings>): Pa
   return Object.fromEntries(changed.map((name) => [name, current[name]]));
 }
 
-/**
- * Changes the school's settings; those left out stay.
- * @throws ApiError `conflict` when someone has changed them since the `updatedAt` of the actor's copy.
- */
+/** Changes the school's settings; those left out stay. @throws ApiError `conflict` when they changed since the actor's `updatedAt`. */
 export async function changeSchool(
   database: Database,
   actor: Actor,
@@ -52,9 +40,7 @@ export async function changeSchoolIn(
   updatedAt?: string | null,
 ): Promise<void> {
   const current = await lockSchool(tx);
-  if (isOutdated(updatedAt, current.updatedAt)) {
-    throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-  }
+  requireCurrent(updatedAt, current.updatedAt);
   const before = formerSettings(current, wanted);
   const changed = settingNames.filter((name) => name in before);
   if (changed.length === 0) return;
@@ -67,10 +53,7 @@ function rejectLogo(why: Sentence): ApiError {
   return new ApiError("invalid-input", { sentence: why, field: "image" });
 }
 
-/**
- * The logo in some bytes, whatever type was claimed.
- * @throws ApiError `invalid-input` at `image` unless it is a PNG or JPEG, small enough in bytes and in pixels.
- */
+/** The logo in some bytes. @throws ApiError `invalid-input` at `image` unless it is a PNG or JPEG, small enough in bytes and pixels. */
 export function toLogo(bytes: Buffer): Logo {
   if (bytes.length > logoMaxBytes) throw rejectLogo(sentence("school.logoTooLarge"));
   const header = readImageHeader(bytes);
@@ -90,10 +73,7 @@ export function imageOfLogo(logo: Logo | null) {
   return { logo: `${kind}, ${width} × ${height}`, logoImage: logo.bytes.toString("base64") };
 }
 
-/**
- * Replaces the school's logo by an image in base64, or removes it when that is null; returns the new version.
- * @throws ApiError `invalid-input` at `image` unless it is a PNG or JPEG, small enough in bytes and in pixels.
- */
+/** Replaces the school's logo by an image in base64, or removes it with null; returns the new version. @throws ApiError as `toLogo`. */
 export async function setLogo(
   database: Database,
   actor: Actor,

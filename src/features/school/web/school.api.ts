@@ -28,7 +28,6 @@ export function useChangeSettings() {
   });
 }
 
-/** Replaces the logo by an image in base64. */
 export function useSetLogo() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -52,9 +52,8 @@ export interface Tokens {
 }
 
 /**
- * Starts a session of this account for someone whose password or PIN matched `storedHash`; any session that the browser still
- * had is ended. Null when the hash has been replaced or removed since, or the user has left: a reset ends every session, and
- * one that starts at the same time must not be left over.
+ * Starts a session for someone whose password or PIN matched `storedHash`, and ends the browser's former one. Null when the hash has
+ * changed since, or the user has left: a reset ends every session, also one that starts at the same time.
  */
 export async function startSession(
   { database }: Pick<Services, "database">,
@@ -109,10 +108,7 @@ export async function keepOnlySession(
 
 export type Account = z.infer<typeof accountSchema>;
 
-/**
- * Sets the cookies of someone who has signed in and logs it. Returns the account, in the language that was chosen before a
- * first sign-in.
- */
+/** Sets the cookies of someone who has signed in and logs it. Returns the account, in the language chosen before. */
 export async function keepSignedIn(c: AppContext, found: Account, tokens: Tokens): Promise<Account> {
   const { services } = c.var;
   // A language that was chosen before the first sign-in is used for mails, too.

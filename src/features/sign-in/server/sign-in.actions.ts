@@ -95,8 +95,7 @@ async function isMatch(
 
 /**
  * Signs in with e-mail and password, as `signInBy`.
- * @throws ApiError also `user-not-found`, `wrong-password` (spec section 8), or `sign-in-failed` for both when
- * HIDE_ACCOUNT_EXISTENCE is set.
+ * @throws ApiError also `user-not-found`, `wrong-password` (spec section 8), or `sign-in-failed` for both with HIDE_ACCOUNT_EXISTENCE.
  */
 export async function signIn(services: Services, { email, password }: SignIn, client: Client) {
   const { background, database, env, log, passwords } = services;

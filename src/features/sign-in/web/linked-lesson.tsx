@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
+import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
 
-const api = apiClient<typeof lessonTitleRoutes>();
+const api = apiClient<typeof lessonRoutes>();
 
 const titleQuery = (id: string) =>
   queryOptions({

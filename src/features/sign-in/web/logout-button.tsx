@@ -46,25 +46,15 @@ export function LogoutButton({ role, next, className = "max-sm:px-2" }: LogoutBu
     notify.success(t.signIn.logoutSuccess);
     await navigate({ to: "/", search: { next }, replace: true, ignoreBlocker: true });
   };
+  /** Whether to ask what to do with unsent feedback first. Logging out needs a connection, and so does the question. */
+  const mustAsk = async () => {
+    if (!navigator.onLine) throw new Error("offline");
+    return role === "student" && (await (await loadQuestion()).isAnythingUnsent(userId));
+  };
   const logOut = async () => {
-    // Logging out needs a connection, so there is no point in asking what to do with unsent feedback.
-    if (!navigator.onLine) {
-      notify.error(...whyFailed(undefined));
-      return;
-    }
-    let isAnythingUnsent = false;
-    try {
-      if (role === "student") isAnythingUnsent = await (await loadQuestion()).isAnythingUnsent(userId);
-    } catch (error) {
-      // Logging out needs a connection, too.
-      notify.error(...whyFailed(error));
-      return;
-    }
-    if (isAnythingUnsent) {
-      setAsking(true);
-      return;
-    }
-    const failure = await leave();
+    const asks = await mustAsk().catch(whyFailed);
+    if (asks === true) return setAsking(true);
+    const failure = asks === false ? await leave() : asks;
     if (failure) notify.error(...failure);
   };
   return (
@@ -72,7 +62,7 @@ export function LogoutButton({ role, next, className = "max-sm:px-2" }: LogoutBu
       <Button
         variant="quiet"
         className={className}
-        icon={<LogOut aria-hidden="true" className="max-sm:hidden" />}
+        icon={<LogOut className="max-sm:hidden" />}
         busy={signOut.isPending && !isAsking}
         onClick={() => void logOut()}
       >

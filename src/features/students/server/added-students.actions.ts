@@ -11,12 +11,12 @@ import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolm
 import { addGuardians } from "#features/students/server/guardians/guardians.actions.ts";
 import { requireBorn, writeExternalIds } from "#features/students/server/identifiers/identifiers.actions.ts";
 import { sentence } from "#locales/sentence.ts";
-import { insertUserOnce } from "#server/accounts/accounts.ts";
+import { insertUserOnce, updateAccount } from "#server/accounts/accounts.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
-import { findAddition, updateStudentRow } from "./students.queries.ts";
+import { findAddition } from "./students.queries.ts";
 
 /**
  * Adds a student, confirmed at once, with teachers, courses and class groups, all or nothing; returns the id. With an e-mail they
@@ -104,5 +104,5 @@ async function requireSameAddition(
   const isSame = stored !== null && Object.keys(wanted).every((key) => stored[key] === wanted[key]);
   if (!isSame) throw new ApiError("conflict", { sentence: sentence("students.addedOtherwise") });
   // Written, so that the response waits until the first request's row is durable (docs/decisions/024).
-  await updateStudentRow(tx, id, {});
+  await updateAccount(tx, id, {});
 }

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { invitedTeacher, makeInvitation } from "#app/testing/test-invitations.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import type { RegistrationMode } from "#domain/school.ts";
 import { formatCode } from "#domain/typed-code.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
@@ -30,7 +31,8 @@ beforeEach(async () => {
   await school.database.delete(schoolTable);
 });
 
-const setMode = (registration: string) => school.database.insert(schoolTable).values({ registration });
+const setMode = (registration: RegistrationMode) =>
+  school.database.insert(schoolTable).values({ registration });
 const application = (changes: Record<string, unknown> = {}) => ({
   name: "Asha",
   surname: "Rao",

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { scopeOf } from "#domain/permissions.ts";
-import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
-import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import { rosterEntriesSchema } from "#domain/schemas/class-groups.ts";
+import { findRosterEntries } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
@@ -11,7 +11,7 @@ import { findNamedStudents } from "./named-students.queries.ts";
 const namedStudentSchema = z.strictObject({
   id: z.uuid(),
   isReadable: z.boolean().describe("Whether the actor may read the student's profile"),
-  classGroups: studentPlacesSchema.optional().describe("If any; for a teacher only those they teach"),
+  classGroups: rosterEntriesSchema.optional().describe("If any; for a teacher only those they teach"),
   hasNamesake: z.boolean().optional().describe("Whether another student of the school has the same name"),
 });
 
@@ -32,14 +32,14 @@ export const namedStudentRoutes = createRouter().openapi(
     const { students: ids } = c.req.valid("query");
     const actor = actorOf(c);
     const pool = c.var.services.database.$client;
-    const [students, places] = await Promise.all([
+    const [students, rosterEntries] = await Promise.all([
       findNamedStudents(pool, actor, ids),
-      actor.role === "student" ? null : findStudentPlaces(pool, ids, scopeOf(actor, "class-group.list")),
+      actor.role === "student" ? null : findRosterEntries(pool, ids, scopeOf(actor, "class-group.list")),
     ]);
     const items = students
-      .filter(({ id, isReadable }) => isReadable || places?.has(id))
+      .filter(({ id, isReadable }) => isReadable || rosterEntries?.has(id))
       .map(({ id, isReadable, hasNamesake }) => {
-        const classGroups = places?.get(id);
+        const classGroups = rosterEntries?.get(id);
         // Without class groups to tell them apart, it does not help to know that there is a namesake.
         return { id, isReadable, ...(classGroups && { classGroups, ...(hasNamesake && { hasNamesake }) }) };
       });

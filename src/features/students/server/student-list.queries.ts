@@ -46,7 +46,7 @@ export interface StudentFilters {
   /** Only those who are enrolled in this class group now. */
   classGroupId?: string;
   /** Only those in one of the class groups that the search named, perhaps with this roll number; null once it was found to name none. */
-  rosterSearch?: RosterSearch | null;
+  roster?: RosterFilter | null;
   /** Only those without a phone or e-mail of a parent or guardian. */
   isWithoutContact?: boolean;
   /** Only those who registered and wait for confirmation. */
@@ -57,7 +57,7 @@ export interface StudentFilters {
   hasLeft?: boolean | "either";
 }
 
-interface RosterSearch {
+interface RosterFilter {
   classGroupIds: readonly string[];
   rollNumber: string | null;
 }
@@ -85,7 +85,7 @@ const enrolledIn: Filter = {
 
 /** Conditions that compare no column. The first ones are those of the indexes on students. */
 function conditionsOf(
-  { hasLeft, isUnconfirmed, isWithoutContact, silentIn, rosterSearch }: StudentFilters,
+  { hasLeft, isUnconfirmed, isWithoutContact, silentIn, roster }: StudentFilters,
   parameters: Parameters,
 ): string[] {
   return [
@@ -94,11 +94,11 @@ function conditionsOf(
     ...(isUnconfirmed ? ["users.confirmed_at is null"] : []),
     ...(isWithoutContact ? [hasNoParentContact()] : []),
     ...(silentIn ? [hasStoppedAnswering(silentIn, parameters)] : []),
-    ...(rosterSearch ? [isIn(rosterSearch, parameters)] : []),
+    ...(roster ? [isIn(roster, parameters)] : []),
   ];
 }
 
-function isIn({ classGroupIds, rollNumber }: RosterSearch, parameters: Parameters): string {
+function isIn({ classGroupIds, rollNumber }: RosterFilter, parameters: Parameters): string {
   const isNumbered =
     rollNumber === null ? "" : `and roll_key = ${parameters.custom(rollNumberKey(rollNumber), "text")}`;
   return `users.id in (select student_id from enrolments
@@ -107,9 +107,8 @@ function isIn({ classGroupIds, rollNumber }: RosterSearch, parameters: Parameter
 
 /** Whether the list contains all students at the school: the one that dashboards open with. */
 function isWhole(filters: StudentFilters): boolean {
-  const { teacherIds, classGroupId, rosterSearch, hasLeft, isUnconfirmed, isWithoutContact, silentIn } =
-    filters;
-  const isFiltered = hasLeft || isUnconfirmed || isWithoutContact || silentIn || rosterSearch || classGroupId;
+  const { teacherIds, classGroupId, roster, hasLeft, isUnconfirmed, isWithoutContact, silentIn } = filters;
+  const isFiltered = hasLeft || isUnconfirmed || isWithoutContact || silentIn || roster || classGroupId;
   return teacherIds.length === 0 && !isFiltered;
 }
 
@@ -181,18 +180,18 @@ export async function readSearch<Filters extends StudentFilters>(
   pool: Pool,
   filters: Filters,
   known?: NamedGroups | null,
-): Promise<Filters & Pick<StudentFilters, "rosterSearch">> {
+): Promise<Filters & Pick<StudentFilters, "roster">> {
   const search = tidySearch(filters.search);
-  if (filters.rosterSearch !== undefined) return { ...filters, search };
+  if (filters.roster !== undefined) return { ...filters, search };
   const teacherId = filters.isByNameAlone ? (filters.teacherIds[0] ?? null) : null;
   const named = known === undefined ? await readNamedGroups(pool, { search, teacherId }) : known;
-  if (named === null) return { ...filters, search, rosterSearch: null };
+  if (named === null) return { ...filters, search, roster: null };
   const { ids: classGroupIds, rest } = named;
   if (!/\p{L}/u.test(rest))
-    return { ...filters, search: "", rosterSearch: { classGroupIds, rollNumber: rest || null } };
-  const narrowed = { ...filters, search: rest, rosterSearch: { classGroupIds, rollNumber: null } };
+    return { ...filters, search: "", roster: { classGroupIds, rollNumber: rest || null } };
+  const narrowed = { ...filters, search: rest, roster: { classGroupIds, rollNumber: null } };
   const [anyone] = await searchStudents(pool, { ...narrowed, after: undefined, limit: 0 });
-  return anyone === undefined ? { ...filters, search, rosterSearch: null } : narrowed;
+  return anyone === undefined ? { ...filters, search, roster: null } : narrowed;
 }
 
 /**

@@ -3,11 +3,11 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { scopeOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
-import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
+import { rosterEntriesSchema } from "#domain/schemas/class-groups.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { findRosterPlaces } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
-import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import { findRosterEnrolments } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
+import { findRosterEntries } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -23,7 +23,7 @@ const studentRowSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
-  classGroups: studentPlacesSchema.describe("For a teacher only those they teach"),
+  classGroups: rosterEntriesSchema.describe("For a teacher only those they teach"),
   email: z.string().nullable().optional().describe("For the office, as all that follows"),
   loginName: z.string().nullable().optional(),
   isConfirmed: z.boolean().optional().describe("Whether an admin has confirmed them"),
@@ -121,18 +121,18 @@ export const studentListRoutes = createRouter()
       const rows = await listStudents(pool, { ...filters, after, limit });
       const ids = rows.map(({ id }) => id);
       const teacher = scopeOf(actor, "student.list");
-      const places = await findStudentPlaces(pool, ids, teacher);
+      const rosterEntries = await findRosterEntries(pool, ids, teacher);
       const lastMessages =
         teacher === null && (await findLastMessages(pool, ids, c.var.services.env.TIME_ZONE));
       const { classGroupId } = filters;
-      const inRoster = classGroupId && (await findRosterPlaces(pool, ids, { classGroupId, today }));
+      const inRoster = classGroupId && (await findRosterEnrolments(pool, ids, { classGroupId, today }));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
       const page = toPage(
         rows,
         limit,
         ({ id }) => [id],
         ({ id, name, surname, email, loginName, isConfirmed, leftOn, isVoided }) => ({
-          ...{ id, name, surname, classGroups: places.get(id) ?? [] },
+          ...{ id, name, surname, classGroups: rosterEntries.get(id) ?? [] },
           ...(teacher === null && { email, loginName, isConfirmed, leftOn, isVoided }),
           ...(lastMessages && { parents: lastMessages.get(id) }),
           ...(inRoster && (inRoster.get(id) ?? noEntry)),

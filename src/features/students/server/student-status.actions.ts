@@ -1,9 +1,11 @@
+import { and, isNotNull, isNull, lt } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import { deletePinCode } from "#features/sign-in/server/pin/pin-codes.queries.ts";
 import { sentence } from "#locales/sentence.ts";
-import { endSessionsOf, voidResetLinks } from "#server/accounts/accounts.ts";
+import { endSessionsOf, updateAccount, voidResetLinks } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
+import { users } from "#server/accounts/users.table.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import {
@@ -12,7 +14,6 @@ import {
   lockStudent,
   lockWithLessons,
   setConfirmed,
-  updateStudentRow,
 } from "./students.queries.ts";
 
 /**
@@ -55,7 +56,7 @@ export async function revokeAccess(
   await voidResetLinks(tx, studentId);
   const student = await lockStudent(tx, studentId);
   if (student === null) throw new ApiError("not-found");
-  await updateStudentRow(tx, studentId, changesTo(student));
+  await updateAccount(tx, studentId, changesTo(student));
   await endSessionsOf(tx, studentId);
   await forgetDevicesOf(tx, studentId);
   await deletePinCode(tx, studentId);
@@ -72,7 +73,7 @@ export async function bringStudentBack(database: Database, actor: Actor, student
     const student = await lockStudent(tx, studentId);
     if (student === null) throw new ApiError("not-found");
     if (student.leavesOn !== null) {
-      await updateStudentRow(tx, studentId, { leavesOn: null });
+      await updateAccount(tx, studentId, { leavesOn: null });
       await writeStudentEntry(tx, actor, "student.change-leaving", studentId, {
         before: { leavesOn: student.leavesOn },
         after: { leavesOn: null },
@@ -80,7 +81,7 @@ export async function bringStudentBack(database: Database, actor: Actor, student
     }
     if (student.leftOn === null) return;
     requireNotVoided(student);
-    await updateStudentRow(tx, studentId, { leftOn: null });
+    await updateAccount(tx, studentId, { leftOn: null });
     await writeStudentEntry(tx, actor, "student.return", studentId, {
       before: { leftOn: student.leftOn },
       // So that the departure cannot be undone a second time.
@@ -125,4 +126,27 @@ export async function requireAtSchool(tx: Transaction, studentId: string) {
     throw new ApiError("conflict", { sentence: sentence("students.hasLeft") });
   }
   return student;
+}
+
+/** How many students leave in one run: the others in the next. */
+const studentsPerRun = 500;
+
+/** Marks those as left whose last day is over, each in a transaction of their own. `today` is the school's day. */
+export async function settleLeavings(database: Database, today: string): Promise<void> {
+  const students = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.leavesOn), lt(users.leavesOn, today), isNull(users.leftOn)))
+    .limit(studentsPerRun);
+  for (const { id } of students) await inTransaction(database, (tx) => leave(tx, id, today));
+}
+
+async function leave(tx: Transaction, studentId: string, today: string): Promise<void> {
+  // Before the student, as `removeFromSchool` locks them.
+  await voidResetLinks(tx, studentId);
+  const student = await lockStudent(tx, studentId);
+  const leavesOn = student?.leavesOn ?? null;
+  if (leavesOn === null || leavesOn >= today || student?.leftOn !== null) return;
+  await removeFromSchool(tx, studentId, leavesOn);
+  await writeStudentEntry(tx, null, "student.leave", studentId, { after: { leftOn: leavesOn } });
 }

@@ -20,16 +20,15 @@ import { noteContactChange } from "#features/students/server/guardians/guardians
 import { readIdentifiers } from "#features/students/server/identifiers/identifiers.actions.ts";
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
-import { createAccount, hashPassword, rejectTakenEmail, voidResetLinks } from "#server/accounts/accounts.ts";
-import { mayNotify, notifyOfRegistration } from "#server/accounts/notify-owner.ts";
-import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
+import { createAccount, hashPassword, rejectTakenEmail, updateAccount } from "#server/accounts/accounts.ts";
+import { changeEmail } from "#server/accounts/change-email.ts";
+import { notifyOfRegistration } from "#server/accounts/notify-owner.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { isOutdated } from "#server/http/with-current.ts";
-import { queueMail } from "#server/mails/account-mails.ts";
+import { editConflict, requireCurrent } from "#server/http/with-current.ts";
 import { readSchool } from "#server/school/read-school.ts";
-import { lockStudent, updateStudentRow } from "./students.queries.ts";
+import { lockStudent } from "./students.queries.ts";
 
 const asStudent = { role: "student", field: "invitation" } as const;
 
@@ -152,33 +151,16 @@ export async function updateStudent(
   }
   const isNewLoginName = profile.loginName !== undefined;
   if (isNewLoginName && reachOf(actor, "student.update") !== "any") throw new ApiError("forbidden");
-  const isNewEmail = profile.email !== formerEmail;
-  const isOwnNewEmail = isNewEmail && actor.id === studentId;
-  if (isOwnNewEmail && formerEmail === null) {
+  if (actor.id === studentId && formerEmail === null && profile.email !== null) {
     // They have no password to confirm it with, and the address would open the account permanently.
     throw new ApiError("invalid-input", { sentence: sentence("students.emailFromSchool"), field: "email" });
   }
-  if (isOwnNewEmail && formerEmail !== null) {
-    await requireCurrentPassword(services, { id: studentId, email: formerEmail }, currentPassword, address);
-  }
-  // Counts unless the change succeeds: trying one address after another would reveal who has an account.
-  const attempt = isOwnNewEmail
-    ? await services.attempts.count("taken-email", {
-        account: studentId,
-        address,
-        email: formerEmail ?? undefined,
-      })
-    : null;
-  const tells = isNewEmail && formerEmail !== null && (await mayNotify(services, formerEmail, address));
-  await inTransaction(services.database, async (tx) => {
-    // Before the lock on the student: a reset also locks the links first and then, through its audit entry, the
-    // account.
-    if (isNewEmail) await voidResetLinks(tx, student.id);
+  const { email } = profile;
+  await changeEmail(services, { actor, account: student, email, currentPassword, address }, async (tx) => {
     const locked = await lockStudent(tx, student.id);
     if (!locked) throw new ApiError("not-found");
-    if (locked.email !== student.email || isOutdated(updatedAt, locked.updatedAt)) {
-      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    }
+    if (locked.email !== student.email) throw editConflict();
+    requireCurrent(updatedAt, locked.updatedAt);
 
     const formerIds = await assignedTeacherIds(tx, student.id);
     const removedIds = formerIds.filter((id) => !teacherIds.includes(id));
@@ -194,7 +176,7 @@ export async function updateStudent(
     const age = locked.dateOfBirth === null ? profile.age : undefined;
     const before = await readIdentifiers(tx, locked);
     const after = { ...before, name: profile.name, surname: profile.surname };
-    await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, age, courses: course }));
+    await rejectTakenEmail(updateAccount(tx, student.id, { ...profile, age, courses: course }));
     await keepCourses(tx, student.id, course);
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);
@@ -222,8 +204,5 @@ export async function updateStudent(
         after: { teacherId: teacherIds },
       });
     }
-    if (tells) await queueMail(tx, { kind: "email-changed", userId: studentId, email: formerEmail });
   });
-  await attempt?.notMade();
-  if (tells) services.mails.sendSoon();
 }

@@ -156,18 +156,6 @@ export async function lockWithLessons(tx: Transaction, studentIds: readonly stri
     .for("update");
 }
 
-/** Changes fields of a student's record; does nothing when they are deleted. */
-export async function updateStudentRow(
-  tx: Transaction,
-  studentId: string,
-  fields: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ...fields, updatedAt: new Date() })
-    .where(and(eq(users.id, studentId), isStudent));
-}
-
 /**
  * Sets when students were confirmed; null if they are not. Lock them with their classes first. A trigger decides about which classes
  * they count as asked, so open pages of the teachers of these classes are notified.

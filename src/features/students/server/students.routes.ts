@@ -7,6 +7,9 @@ import {
   registrationRequestSchema,
   studentUpdateByLoginNameSchema,
 } from "#domain/schemas/people.ts";
+import { identifiersSchema } from "#domain/schemas/student-ids.ts";
+import { loginNameQuerySchema } from "#domain/schemas/students.ts";
+import { findClassGroup } from "#features/class-groups/server/class-groups.queries.ts";
 import {
   listClassGroupsOf,
   ownClassGroupSchema,
@@ -14,11 +17,11 @@ import {
 import {
   findInvitationOf,
   usedInvitationSchema,
-} from "#features/invitations/server/used-invitations.queries.ts";
+} from "#features/invitations/server/invitation-list.queries.ts";
 import { deleteStudentRoutes } from "#features/students/server/delete/delete-student.routes.ts";
+import { changeIdentifiers } from "#features/students/server/identifiers/identifiers.actions.ts";
 import { readExternalIds } from "#features/students/server/identifiers/identifiers.queries.ts";
-import { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
-import { loginNameRoutes } from "#features/students/server/login-names/login-names.routes.ts";
+import { suggestLoginNames } from "#features/students/server/login-names/login-names.queries.ts";
 import { mergeStudentsRoutes } from "#features/students/server/merge/merge-students.routes.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
@@ -81,30 +84,16 @@ const studentSchema = z.strictObject({
 async function loadStudent({ database, env }: Services, actor: Actor, studentId: string) {
   const row = await findStudent(database, studentId);
   if (row === null) return null;
-  const teacherId = row.teachers.map(({ id }) => id);
+  const { id, name, surname, city, education, course, createdAt, updatedAt, teachers } = row;
+  const { email, loginName, phone, parentEmail, dateOfBirth } = row;
+  const teacherId = teachers.map((teacher) => teacher.id);
   const today = todayIn(env.TIME_ZONE);
   const student = {
-    id: row.id,
-    name: row.name,
-    surname: row.surname,
-    age: ageOf(row, today),
-    city: row.city,
-    education: row.education,
-    course: row.course,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    teacherId,
-    teachers: row.teachers,
-    ...(actor.role === "teacher"
-      ? {}
-      : {
-          email: row.email,
-          loginName: row.loginName,
-          phone: row.phone,
-          parentEmail: row.parentEmail,
-          ...(row.dateOfBirth !== null && { dateOfBirth: row.dateOfBirth }),
-        }),
-    ...(isOfficeRole(actor.role) ? { atSchool: await loadAtSchool(database, row, today) } : {}),
+    ...{ id, name, surname, age: ageOf(row, today), city, education, course, createdAt, updatedAt },
+    ...{ teacherId, teachers },
+    ...(actor.role !== "teacher" && { email, loginName, phone, parentEmail }),
+    ...(actor.role !== "teacher" && dateOfBirth !== null && { dateOfBirth }),
+    ...(isOfficeRole(actor.role) && { atSchool: await loadAtSchool(database, row, today) }),
   };
   return { student, owners: { ownerId: row.id, teacherIds: row.leftOn === null ? teacherId : [] } };
 }
@@ -135,10 +124,8 @@ async function loadAtSchool(
 export const studentRoutes = createRouter()
   .route("/", studentListRoutes)
   .route("/", studentStatusRoutes)
-  .route("/", identifierRoutes)
   .route("/", deleteStudentRoutes)
   .route("/", mergeStudentsRoutes)
-  .route("/", loginNameRoutes)
   .openapi(
     describeRoute("student.register", "post", "/students", {
       summary:
@@ -203,5 +190,33 @@ export const studentRoutes = createRouter()
         async () => (await loadStudent(c.var.services, actor, student.id))?.student,
       );
       return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("student.identify", "put", "/students/{id}/identifiers", {
+      summary:
+        "Change a student's name, admission number, PEN, APAAR ID, other number and date of birth; with updatedAt, only if nobody has changed the student since",
+      request: { params: idParams, body: jsonBody(identifiersSchema) },
+      responses: { 204: { description: "The identifiers are changed" } },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const { id } = c.req.valid("param");
+      await changeIdentifiers(database, actorOf(c), id, c.req.valid("json"), todayIn(env.TIME_ZONE));
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("student.add", "get", "/login-name-suggestion", {
+      summary: "A login name that nobody has, for a new student",
+      request: { query: loginNameQuerySchema },
+      responses: { 200: jsonResponse("The login name", z.strictObject({ loginName: z.string() })) },
+    }),
+    async (c) => {
+      const { classGroupId, ...student } = c.req.valid("query");
+      const { database } = c.var.services;
+      const group = classGroupId === undefined ? null : await findClassGroup(database, classGroupId);
+      const [loginName = ""] = await suggestLoginNames(database, [{ ...student, classGroup: group?.name }]);
+      return sendJson(c, { loginName }, 200);
     },
   );

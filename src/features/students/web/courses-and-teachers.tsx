@@ -9,9 +9,8 @@ import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CourseChipsField } from "./course-chips-field.tsx";
+import { CourseChipsField, TeacherChipsField } from "./chips-field.tsx";
 import type { Student } from "./students.api.ts";
-import { TeacherChipsField } from "./teacher-chips-field.tsx";
 
 interface CoursesAndTeachersProps {
   /** A course that is typed and not added yet: it is saved too. */
@@ -116,7 +115,7 @@ export function CoursesAndTeachers({
                   <Button
                     key={course}
                     variant="secondary"
-                    icon={<Plus aria-hidden="true" className="size-5" />}
+                    icon={<Plus />}
                     onClick={() => {
                       setCourses([...courses, course]);
                       // The pressed button is gone.

@@ -23,12 +23,12 @@ export function SendFeedbackMenu({ studentId, name, ...look }: SendFeedbackMenuP
       items={[
         {
           label: "WhatsApp",
-          icon: <MessageCircle aria-hidden="true" />,
+          icon: <MessageCircle />,
           link: linkOptions({ to: "/sendfeedback/$studentId", params }),
         },
         {
           label: "Gmail",
-          icon: <Mail aria-hidden="true" />,
+          icon: <Mail />,
           link: linkOptions({ to: "/sendfeedback/email/$studentId", params }),
         },
       ]}

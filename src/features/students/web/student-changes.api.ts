@@ -1,26 +1,23 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { addStudentSchema } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
-import type { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { invalidate } from "#web/data/query-keys.ts";
+import { everything } from "#web/data/query-keys.ts";
 
 // An admin's actions, loaded separately from the code that the dashboards load first.
 
 const api = apiClient<typeof studentRoutes>();
-const voidApi = apiClient<typeof voidStudentRoutes>();
 
 /** A student in the API's format. */
 export type NewStudent = z.input<typeof addStudentSchema>;
 
 /** Adds a student; resolves to their id. A repeated request with the same `id` adds nobody else. */
 export function useAddStudent() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (student: NewStudent) => responseOf(api["added-students"].$post({ json: student })),
-    onSuccess: () => invalidate(queryClient, ["students"], ["class-groups"]),
+    meta: { invalidates: [["students"], ["class-groups"]] },
   });
 }
 
@@ -40,59 +37,50 @@ export function loginNameSuggestionQuery(student: {
 
 /** Marks a student as left on a day. */
 export function useMarkLeft() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, leftOn }: { id: string; leftOn: string }) =>
       responseOf(api.students[":id"].departure.$post({ param: { id }, json: { leftOn } })),
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
 }
 
 /** Voids people who are not students of the school, one after the other: if one fails, the others stay voided. */
 export function useVoidStudent(followUp: FollowUp<unknown, readonly string[]>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) {
-        await responseOf(voidApi.students[":id"].void.$post({ param: { id } }));
+        await responseOf(api.students[":id"].void.$post({ param: { id } }));
       }
     },
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { failureNotice: true, invalidatesAlways: [everything] },
   });
 }
 
 /** Undoes that for one of them. */
 export function useUndoVoid(followUp: FollowUp<unknown, string>) {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => responseOf(voidApi.students[":id"].void.$delete({ param: { id } })),
+    mutationFn: (id: string) => responseOf(api.students[":id"].void.$delete({ param: { id } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { failureNotice: true, invalidatesAlways: [everything] },
   });
 }
 
 /** Brings a student back who was marked as left. */
 export function useBringBack(followUp: FollowUp<unknown, string>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.students[":id"].departure.$delete({ param: { id } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { failureNotice: true, invalidatesAlways: [everything] },
   });
 }
 
 /** Confirms students who registered themselves. */
 export function useConfirmStudents(followUp: FollowUp<unknown, string[]>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (studentIds: string[]) =>
       responseOf(api["student-confirmations"].$post({ json: { studentIds } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["students"] }),
+    meta: { failureNotice: true, invalidatesAlways: [["students"]] },
   });
 }

@@ -25,6 +25,12 @@ export default function StudentFilterPanel({ filters: inAddress, onChange }: Fil
     setFilters(chosen);
     onChange(chosen);
   };
+  const choices = [
+    { label: t.studentRecord.noContact, field: "contact", value: "none" },
+    { label: t.students.notConfirmed, field: "confirmed", value: "no" },
+    { label: t.studentRecord.neverAnswers, field: "answers", value: "none" },
+    { label: t.studentRecord.left, field: "left", value: "yes" },
+  ] as const;
   const set = (change: StudentFilters) => choose({ ...filters, ...change });
   return (
     <Card>
@@ -52,26 +58,14 @@ export default function StudentFilterPanel({ filters: inAddress, onChange }: Fil
           />
         </div>
         <div className="flex flex-wrap items-center gap-x-6">
-          <Checkbox
-            label={t.studentRecord.noContact}
-            checked={filters.contact === "none"}
-            onChange={({ target }) => set({ contact: target.checked ? "none" : undefined })}
-          />
-          <Checkbox
-            label={t.students.notConfirmed}
-            checked={filters.confirmed === "no"}
-            onChange={({ target }) => set({ confirmed: target.checked ? "no" : undefined })}
-          />
-          <Checkbox
-            label={t.studentRecord.neverAnswers}
-            checked={filters.answers === "none"}
-            onChange={({ target }) => set({ answers: target.checked ? "none" : undefined })}
-          />
-          <Checkbox
-            label={t.studentRecord.left}
-            checked={filters.left === "yes"}
-            onChange={({ target }) => set({ left: target.checked ? "yes" : undefined })}
-          />
+          {choices.map(({ label, field, value }) => (
+            <Checkbox
+              key={field}
+              label={label}
+              checked={filters[field] === value}
+              onChange={({ target }) => set({ [field]: target.checked ? value : undefined })}
+            />
+          ))}
           {Object.values(filters).some((value) => value !== undefined) && (
             <Button variant="quiet" onClick={() => choose({})}>
               {t.common.clearFilters}

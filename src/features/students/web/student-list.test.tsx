@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
-import type { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
@@ -119,7 +118,7 @@ test("waiting students are selected one by one or all at once, and confirmed tog
 });
 
 test("people who are not of the school are voided together, after a question", async () => {
-  const sent = api<typeof voidStudentRoutes>()("$post", "/students/:id/void", () => undefined);
+  const sent = api<typeof studentRoutes>()("$post", "/students/:id/void", () => undefined);
   const { getByRole, getByText } = await openList({ filters: { confirmed: "no" } });
   await getByRole("checkbox", { name: "Select all on this page" }).click();
   await getByRole("button", { name: "Not one of ours" }).click();

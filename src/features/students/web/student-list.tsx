@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
-import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
+import { rosterInWords } from "#features/class-groups/web/enrolments/roster-in-words.ts";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager, ListSearch, type ListSearchParams } from "#web/lists/list-controls.tsx";
@@ -105,8 +105,7 @@ export function StudentList({
       {error && !data ? (
         <ErrorState
           message={filters.teacherId ? t.students.ofTeacherFailed : t.students.listFailed}
-          onRetry={() => void refetch()}
-          busy={isFetching}
+          query={{ refetch, isFetching }}
         />
       ) : (
         <>
@@ -245,7 +244,7 @@ function Name({ student, selection }: NameProps) {
         <>
           <span className="sr-only">, </span>
           <span translate="no" className="text-sm font-normal text-ink-muted">
-            {placesInWords(student.classGroups)}
+            {rosterInWords(student.classGroups)}
           </span>
         </>
       )}

@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { optional } from "#web/data/shape.ts";
 import { renameAccount } from "#web/session/change-account.ts";
 
@@ -122,17 +124,16 @@ export const ownStudentQuery = queryOptions({
   meta: { isStoredOffline: true },
 });
 
-export type Student = Awaited<ReturnType<NonNullable<ReturnType<typeof studentQuery>["queryFn"]>>>;
+export type Student = DataOf<typeof studentQuery>;
 
-type StudentPage = Awaited<ReturnType<NonNullable<ReturnType<typeof studentsQuery>["queryFn"]>>>;
+type StudentPage = DataOf<typeof studentsQuery>;
 
 export type StudentRow = StudentPage["items"][number];
 
 export function useRegisterStudent() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (registration: Registration) => responseOf(api.students.$post({ json: registration })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["students"] }),
+    meta: { invalidates: [["students"]] },
   });
 }
 
@@ -141,10 +142,8 @@ export function useUpdateStudent(id: string) {
   return useMutation({
     mutationFn: (update: StudentUpdate) =>
       responseOf(api.students[":id"].$patch({ param: { id }, json: update })),
-    onSuccess: async (_draft, { name, surname, email }) => {
-      renameAccount(queryClient, { id, name, surname, email });
-      // A student's name, courses and teachers appear in or affect nearly every list.
-      await queryClient.invalidateQueries();
-    },
+    onSuccess: (_draft, { name, surname, email }) => renameAccount(queryClient, { id, name, surname, email }),
+    // A student's name, courses and teachers appear in or affect nearly every list.
+    meta: { invalidates: [everything] },
   });
 }

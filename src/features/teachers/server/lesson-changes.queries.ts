@@ -52,9 +52,8 @@ export function isLessonChangeOf(
 }
 
 /**
- * A table expression `changed_lessons` for the teachers of `page`: for each one who changed classes of the months from `from` to `to`
- * (`2026-11`, as the SQL of a value) after adding them, the months with any, newest first, as a JSON array of `month` and the number of
- * `classes`; one that was changed in several ways counts in each.
+ * A table expression `changed_lessons` for the teachers of `page`: the months from `from` to `to` (`2026-11`, as the SQL of a value) whose
+ * classes they changed after adding them, newest first, as JSON: `month` and the number of `lessons`, in each way.
  */
 export const changedLessonMonths = ({ from, to }: Period) => `
   changed_lessons as materialized (

@@ -79,18 +79,18 @@ test("the shown months equal a recount of the feedback until today, whatever tod
         }
       });
       // The same rows on other days: tomorrow, and in the next month.
-      for (const asked of [today, addDays(today, 1), addDays(`${today.slice(0, 7)}-28`, 4)]) {
+      for (const day of [today, addDays(today, 1), addDays(`${today.slice(0, 7)}-28`, 4)]) {
         const shown = await listTeachers(database, {
           search: "",
           deleted: false,
           limit: 20,
-          today: asked,
+          today: day,
           months: ratedMonthsInLongList,
         });
         for (const [index, teacher] of teachers.entries()) {
           const expected = recount(
             responses.filter((each) => each.teacher === index),
-            asked,
+            day,
           );
           expect(shown.find(({ id }) => id === teacher.id)?.monthlyRatings).toEqual(expected);
         }

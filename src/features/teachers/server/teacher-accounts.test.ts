@@ -131,7 +131,7 @@ test("a deleted teacher is signed out, cannot sign in, and disappears from every
   const email = "leaving@test.example";
   const id = await school.makeAccount({ role: "teacher", email, courses: ["Music"] }, "banyan tree");
   const student = await school.makeStudent([{ id }]);
-  const given = await school.makeFeedback(student, await school.makeLesson({ id }), { rating: 3 });
+  const response = await school.makeFeedback(student, await school.makeLesson({ id }), { rating: 3 });
   const Cookie = await school.cookieOf({ id });
   const ratingsOf = () => school.readMonths({ id });
   const ratingsBefore = await ratingsOf();
@@ -148,8 +148,8 @@ test("a deleted teacher is signed out, cannot sign in, and disappears from every
   expect(await idsIn("/api/teacher-directory")).not.toContain(id);
   expect(await idsIn("/api/teachers?search=leaving@test.example")).not.toContain(id);
   expect((await school.requestAs(admin).get(`/api/teachers/${id}`)).status).toBe(404);
-  const [kept] = await school.database.select().from(feedback).where(eq(feedback.id, given.id));
-  expect(kept).toEqual(given);
+  const [stored] = await school.database.select().from(feedback).where(eq(feedback.id, response.id));
+  expect(stored).toEqual(response);
   expect(await ratingsOf()).toEqual(ratingsBefore);
 
   const deleted = (await school.requestAs(admin).get("/api/teachers?deleted=true&search=leaving")).body;

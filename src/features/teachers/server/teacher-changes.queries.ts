@@ -13,6 +13,8 @@ export const changeCountsSchema = z.strictObject({ edited: z.int(), moved: z.int
 
 export type ChangeCounts = z.infer<typeof changeCountsSchema>;
 
+const none: ChangeCounts = { edited: 0, moved: 0, deleted: 0 };
+
 interface TeacherChanges {
   /** Feedback changed in several ways or months counts in each; in the total, once per way. */
   total: ChangeCounts;
@@ -54,6 +56,10 @@ const changedEntries = (condition: string) => `
     and (select true from audit_log as undo
       where undo.undoes = any(array[entry.id, entry.part_of]) limit 1) is null`;
 
+const counts = (["edited", "moved", "deleted"] as const)
+  .map((kind) => `count(distinct record_id) filter (where kind = '${kind}')::int as ${kind}`)
+  .join(", ");
+
 const ofTeacher = (teacherId: string) => `entry.teacher_id = ${teacherId}`;
 
 const changesWhere = (condition: string) =>
@@ -86,40 +92,30 @@ export const changedMonths = (limit: number) => `
     select teacher_id, json_agg(json_build_object('month', month, 'reviews', reviews) order by month desc) as months
     from (
       select teacher_id, month, count(distinct record_id) as reviews,
-        row_number() over (partition by teacher_id order by month desc) as place
+        row_number() over (partition by teacher_id order by month desc) as index
       from (${changesOf("any(array(select id from page))")}) as change
       group by teacher_id, month
     ) as newest
-    where place <= ${limit}
+    where index <= ${limit}
     group by teacher_id
   )`;
 
-/**
- * Changes to a teacher's feedback by people other than the author, from the audit log; undone changes do not count. At most the latest
- * ten years of months; the total covers all.
- */
+/** Changes to a teacher's feedback by others than the author, undone ones left out: the total, and the latest ten years of months. */
 export async function countChanges(pool: Pool, teacherId: string): Promise<TeacherChanges> {
-  const { rows } = await pool.query<ChangeCounts & { month: string | null; isTotal: boolean }>({
+  const { rows } = await pool.query<ChangeCounts & { month: string | null }>({
     name: "teacher-changes",
     text: `
-      select month, grouping(month) = 1 as "isTotal",
-        count(distinct record_id) filter (where kind = 'edited')::int as edited,
-        count(distinct record_id) filter (where kind = 'moved')::int as moved,
-        count(distinct record_id) filter (where kind = 'deleted')::int as deleted
+      select month, ${counts}
       from (${changesOf("$1")}) as change
       group by grouping sets ((month), ())
-      order by "isTotal" desc, month desc nulls last
+      order by grouping(month) desc, month desc nulls last
       limit $2`,
     values: [teacherId, changedMonthsMax + 1],
   });
-  const none = { edited: 0, moved: 0, deleted: 0 };
-  const [first = { ...none }, ...rest] = rows;
-  const { edited, moved, deleted } = first;
+  const [total, ...months] = rows.map(({ month, ...changes }) => ({ month, changes }));
   return {
-    total: { edited, moved, deleted },
-    months: rest.flatMap(({ month, edited, moved, deleted }) =>
-      month === null ? [] : [{ month, edited, moved, deleted }],
-    ),
+    total: total?.changes ?? none,
+    months: months.flatMap(({ month, changes }) => (month === null ? [] : [{ month, ...changes }])),
   };
 }
 
@@ -128,20 +124,15 @@ export async function countChangesOfSchool(pool: Pool, month: string): Promise<C
   const { rows } = await pool.query<ChangeCounts>({
     name: "school-changes",
     text: `
-      select count(distinct record_id) filter (where kind = 'edited')::int as edited,
-        count(distinct record_id) filter (where kind = 'moved')::int as moved,
-        count(distinct record_id) filter (where kind = 'deleted')::int as deleted
+      select ${counts}
       from (${changesWhere(touchedSince("$1"))}) as change
       where month = $1`,
     values: [month],
   });
-  return rows[0] ?? { edited: 0, moved: 0, deleted: 0 };
+  return rows[0] ?? none;
 }
 
-/**
- * The same for each teacher, or for one of them, in all months of a period; feedback changed in several months counts once in each
- * way. Teachers without any are left out.
- */
+/** The same for one teacher, or each, in a period; feedback changed in several months counts once in each way. Zeros are left out. */
 export async function countChangesOf(
   tx: Transaction,
   teacherId: string | null,
@@ -150,14 +141,9 @@ export async function countChangesOf(
   const chosen = teacherId === null ? sql`role = 'teacher'` : sql`id = ${teacherId}`;
   const { rows } = await tx.execute<ChangeCounts & { teacherId: string }>(sql`
     with chosen as materialized (select id from users where ${chosen})
-    select teacher_id as "teacherId",
-      count(distinct record_id) filter (where kind = 'edited')::int as edited,
-      count(distinct record_id) filter (where kind = 'moved')::int as moved,
-      count(distinct record_id) filter (where kind = 'deleted')::int as deleted
+    select teacher_id as "teacherId", ${sql.raw(counts)}
     from (${sql.raw(changesOf("any(array(select id from chosen))"))}) as change
     where month between ${from.slice(0, 7)} and ${to.slice(0, 7)}
     group by teacher_id`);
-  return new Map(
-    rows.map(({ teacherId, edited, moved, deleted }) => [teacherId, { edited, moved, deleted }]),
-  );
+  return new Map(rows.map(({ teacherId, ...changes }) => [teacherId, changes]));
 }

@@ -23,13 +23,14 @@ import { changedLessonMonths } from "./lesson-changes.queries.ts";
 import { changedMonths } from "./teacher-changes.queries.ts";
 import {
   laterThisMonth,
+  listUnconfirmedMonths,
   monthsUntil,
   newestMonths,
   shownThisMonth,
   studentsMin,
   toMonthlyRatings,
+  unconfirmedMonthSchema,
 } from "./teacher-months.queries.ts";
-import { listUnconfirmedMonths, unconfirmedMonthSchema } from "./unconfirmed-months.queries.ts";
 
 /** How many months with changed feedback a list of teachers counts for each. */
 export const changedMonthsInList = 12;
@@ -116,10 +117,7 @@ const teachersByName = (list: ListStatement, until: Until, months: number) => `
   ${changedLessonMonths(until.lessons)}
   ${recordsOfPage(until, months, "null", "lower(name), lower(surname), page.id")}`;
 
-/**
- * The key that a list is sorted by. Teachers without feedback this month come last: their average would sort before or after
- * all others.
- */
+/** The key that a list is sorted by. Teachers without feedback this month come last. */
 const rankOf: Record<Exclude<TeacherSort, "name">, string> = {
   lowest: `coalesce(${shownThisMonth.stars}::numeric / nullif(${shownThisMonth.responses}, 0), ${limits.ratingMax + 1})`,
   highest: `coalesce(${shownThisMonth.stars}::numeric / nullif(${shownThisMonth.responses}, 0), 0)`,
@@ -225,9 +223,8 @@ function selectTeachers(pool: Pool, page: TeacherPage): Promise<SelectedTeacher[
 }
 
 /**
- * Teachers in the order of `sort`, one more than `limit`, each with the newest months that have feedback dated `today`, the school's
- * day, or earlier. Each word of `search` is somewhere in their name or e-mail. Ratings cost a few rows for each teacher, no matter
- * how much feedback there is.
+ * Teachers in the order of `sort`, one more than `limit`, each with the newest months that have feedback dated `today`, the school's day,
+ * or earlier. Ratings cost a few rows for each teacher, no matter how much feedback there is.
  */
 export async function listTeachers({ $client: pool }: Database, page: TeacherPage): Promise<TeacherRow[]> {
   const { sort = "name", few = false } = page;

@@ -1,9 +1,12 @@
+import type { Pool } from "pg";
 import type { Database } from "#db/client.ts";
 import { applyMonthChanges } from "#db/months.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { allStars } from "#domain/feedback.ts";
 import type { MonthlyRating, StarCounts } from "#domain/monthly-rating.ts";
 import { hasFewStudents } from "#domain/numbers/student-sums.ts";
+import { z } from "#domain/schemas/zod.ts";
+import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 import { createParameters, type Parameters } from "#server/pagination/list-statement.ts";
 
 /** The last day that counts, as SQL: the school's day, and the first day of its month. */
@@ -42,12 +45,9 @@ export const laterThisMonth = ({ today, thisMonth }: Until, teachers = "page") =
   )`;
 
 const shownCount = (column: string, thisMonth: string) =>
-  `kept.${column} - case when month = ${thisMonth} then coalesce(later.${column}, 0) else 0 end as ${column}`;
+  `counted.${column} - case when month = ${thisMonth} then coalesce(later.${column}, 0) else 0 end as ${column}`;
 
-/**
- * This month's counts `present` of a teacher without those in `later`: the numbers of responses, of stars and of students,
- * as SQL.
- */
+/** This month's counts `present` of a teacher without those in `later`, as SQL: responses, stars and students. */
 export const shownThisMonth = {
   responses: `(${allStars.map((each) => shownNow(`stars_${each}`)).join(" + ")})`,
   stars: `(${allStars.map((each) => `${each} * ${shownNow(`stars_${each}`)}`).join(" + ")})`,
@@ -62,9 +62,8 @@ function shownNow(column: string): string {
 export const studentsMin = "(select comparison_students_min from school)";
 
 /**
- * The newest months of the teacher in `page`, up to the current one, as a text of `[[month, students, stars1, …, stars5], …]`, `limit`
- * months at most; the month as days since 2000. PostgreSQL takes twice as long to write JSON, and the driver to read an array
- * (docs/decisions/009). They equal a recount of the feedback dated today or earlier.
+ * The newest months of the teacher in `page`, up to the current one, `limit` at most, as a text of `[[month, students, stars1, …, stars5],
+ * …]`, the month as days since 2000: PostgreSQL takes twice as long to write JSON, and the driver to read an array (docs/decisions/009).
  */
 export const newestMonths = (limit: number | "all", { thisMonth }: Until) => `
   select concat('[', string_agg(concat('[', month - date '2000-01-01', ',', students, ',', stars_1, ',', stars_2, ',', stars_3,
@@ -72,9 +71,9 @@ export const newestMonths = (limit: number | "all", { thisMonth }: Until) => `
   from (
     select month, ${shownCount("students", thisMonth)},
       ${allStars.map((each) => shownCount(`stars_${each}`, thisMonth)).join(", ")}
-    from monthly_ratings as kept
+    from monthly_ratings as counted
     where teacher_id = page.id and month <= ${thisMonth}
-      and kept.stars_1 + kept.stars_2 + kept.stars_3 + kept.stars_4 + kept.stars_5
+      and counted.stars_1 + counted.stars_2 + counted.stars_3 + counted.stars_4 + counted.stars_5
         <> case when month = ${thisMonth} then coalesce(later.number, 0) else 0 end
     order by month desc
     limit ${limit}
@@ -123,4 +122,32 @@ export async function listMonthlyRatings(
     values: parameters.values,
   });
   return toMonthlyRatings(rows[0]?.months ?? "[]", rows[0]?.studentsMin ?? null);
+}
+
+/** How many responses of a month (`2026-11`) came from students whom no admin has confirmed. */
+export const unconfirmedMonthSchema = z.strictObject({ month: z.string(), responses: z.int() });
+
+type UnconfirmedMonth = z.infer<typeof unconfirmedMonthSchema>;
+
+/** By teacher, the months up to `today`'s with such responses, newest first, once the changes are applied (src/db/months.ts). */
+export async function listUnconfirmedMonths(
+  pool: Pool,
+  teacherIds: readonly string[],
+  today: string,
+): Promise<Map<string, UnconfirmedMonth[]>> {
+  // Planned for its values: where few students are unconfirmed it starts from them, otherwise from the teachers.
+  const { rows } = await pool.query<{ teacherId: string; months: UnconfirmedMonth[] }>(
+    `select teacher_id as "teacherId",
+      json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'responses', responses) order by month desc) as months
+    from (
+      select student_months.teacher_id, month, sum(responses)::int as responses
+      from users join student_months on student_months.student_id = users.id
+      where ${isUnconfirmedStudent} and student_months.teacher_id = any($1::uuid[]) and responses > 0
+        and month <= month_of($2::date)
+      group by 1, 2
+    ) as counted
+    group by 1`,
+    [teacherIds, today],
+  );
+  return new Map(rows.map(({ teacherId, months }) => [teacherId, months]));
 }

@@ -24,11 +24,11 @@ async function makeRated(
 ) {
   const teacher = await school.makeTeacher({ name, surname: "", ...fields });
   const lesson = await school.makeLesson(teacher, { date: today });
-  const given = [...stars.map((rating) => ({ date: today, rating })), ...others];
-  const students = await Promise.all(given.map(() => school.makeStudent([teacher])));
+  const responses = [...stars.map((rating) => ({ date: today, rating })), ...others];
+  const students = await Promise.all(responses.map(() => school.makeStudent([teacher])));
   await inTransaction(school.database, async (tx) => {
     await allowStoredDates(tx);
-    for (const [index, row] of given.entries()) {
+    for (const [index, row] of responses.entries()) {
       await tx.insert(feedback).values({
         id: crypto.randomUUID(),
         lessonId: lesson.id,

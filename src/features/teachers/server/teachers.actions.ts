@@ -9,37 +9,28 @@ import {
   restoreToStudents,
   studentIdsFromGroups,
 } from "#features/class-groups/server/assignments/teacher-assignments.queries.ts";
+import { lockStudents } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   createAccount,
   endSessionsOf,
   hashPassword,
   rejectTakenEmail,
+  updateAccount,
   voidResetLinks,
 } from "#server/accounts/accounts.ts";
+import { changeEmail } from "#server/accounts/change-email.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
-import { mayNotify } from "#server/accounts/notify-owner.ts";
-import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { isOutdated } from "#server/http/with-current.ts";
+import { editConflict, requireCurrent } from "#server/http/with-current.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
-import { queueMail } from "#server/mails/account-mails.ts";
-import {
-  findDeletion,
-  lockStudents,
-  lockTeacher,
-  markStudentsChanged,
-  markTeacherDeleted,
-  unmarkTeacherDeleted,
-  updateTeacherRow,
-} from "./teachers.queries.ts";
+import { findDeletion, lockTeacher, markStudentsChanged, markTeacherDeleted } from "./teachers.queries.ts";
 
 /**
- * Creates a mentor's account and profile, all or nothing; returns the new id. Their first course is their subject, so
- * students can choose them at once (spec section 2, Add Mentor form).
- * @throws ApiError `email-taken`.
+ * Creates a mentor's account and profile; returns the id. Their first course is their subject, so students can choose them at once (spec
+ * section 2, Add Mentor form). @throws ApiError `email-taken`.
  */
 export async function addTeacher(
   services: Services,
@@ -67,10 +58,7 @@ export async function addTeacher(
   });
 }
 
-/**
- * Gives a teacher who was imported without an e-mail address one to sign in with.
- * @throws ApiError `email-taken`; `conflict` when they have one; `not-found` when the teacher has been deleted.
- */
+/** Gives a teacher without an e-mail address one. @throws ApiError `email-taken`; `conflict` when they have one; `not-found`. */
 export async function giveEmail(
   database: Database,
   actor: Actor,
@@ -81,8 +69,8 @@ export async function giveEmail(
     const locked = await lockTeacher(tx, teacherId);
     if (!locked) throw new ApiError("not-found");
     if (locked.email === email) return;
-    if (locked.email !== null) throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    await rejectTakenEmail(updateTeacherRow(tx, teacherId, { email }));
+    if (locked.email !== null) throw editConflict();
+    await rejectTakenEmail(updateAccount(tx, teacherId, { email }));
     await writeAuditEntry(tx, {
       actor,
       action: "teacher.change-email",
@@ -95,13 +83,10 @@ export async function giveEmail(
 }
 
 /**
- * Changes a teacher's details. `teacher` is the record that the actor's permission was checked against. A change of
- * the sign-in e-mail goes to the audit log, and a mail to the former address; reset links that were sent there are
- * void (spec section 5, Teacher update).
- * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for the actor's own new e-mail;
- * `email-taken`; `conflict` when the e-mail, or anything else since the `updatedAt` of the actor's copy, was changed by
- * someone else; `not-found` when the teacher has been deleted;
- * `too-many-requests`.
+ * Changes a teacher's details; `teacher` is the record that the permission was checked against. A new e-mail is audited (spec section 5,
+ * Teacher update).
+ * @throws ApiError as `changeEmail`; `email-taken`; `conflict` when someone else changed the e-mail, or anything since `updatedAt`;
+ * `not-found` when the teacher has been deleted.
  */
 export async function updateTeacher(
   services: Services,
@@ -110,44 +95,24 @@ export async function updateTeacher(
   { currentPassword, updatedAt, ...profile }: TeacherUpdate,
   address: string,
 ): Promise<void> {
-  const isNewEmail = profile.email !== teacher.email;
-  const isOwnNewEmail = isNewEmail && actor.id === teacher.id;
-  const formerEmail = isNewEmail ? teacher.email : null;
-  if (isOwnNewEmail && formerEmail !== null)
-    await requireCurrentPassword(services, { id: teacher.id, email: formerEmail }, currentPassword, address);
-  // Counts unless the change succeeds: trying one address after another would reveal who has an account.
-  const attempt = isOwnNewEmail
-    ? await services.attempts.count("taken-email", {
-        account: teacher.id,
-        address,
-        email: formerEmail ?? undefined,
-      })
-    : null;
-  const tells = formerEmail !== null && (await mayNotify(services, formerEmail, address));
-  await inTransaction(services.database, async (tx) => {
-    // Before the lock on the teacher: a reset also locks the links first and then, through its audit entry, the
-    // account.
-    if (isNewEmail) await voidResetLinks(tx, teacher.id);
+  const { email } = profile;
+  await changeEmail(services, { actor, account: teacher, email, currentPassword, address }, async (tx) => {
     const locked = await lockTeacher(tx, teacher.id);
     if (!locked) throw new ApiError("not-found");
-    if (locked.email !== teacher.email || isOutdated(updatedAt, locked.updatedAt)) {
-      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    }
-    await rejectTakenEmail(updateTeacherRow(tx, teacher.id, profile));
-    if (isNewEmail) {
+    if (locked.email !== teacher.email) throw editConflict();
+    requireCurrent(updatedAt, locked.updatedAt);
+    await rejectTakenEmail(updateAccount(tx, teacher.id, profile));
+    if (email !== teacher.email) {
       await writeAuditEntry(tx, {
         actor,
         action: "teacher.change-email",
         recordId: teacher.id,
         teacherId: teacher.id,
         before: { email: teacher.email },
-        after: { email: profile.email },
+        after: { email },
       });
     }
-    if (tells) await queueMail(tx, { kind: "email-changed", userId: teacher.id, email: formerEmail });
   });
-  await attempt?.notMade();
-  if (tells) services.mails.sendSoon();
 }
 
 /** What the audit entry of a deletion keeps for the restoration. */
@@ -163,16 +128,16 @@ function directStudentsOf(deletion: { before: unknown } | null): string[] {
 }
 
 /**
- * Deletes a teacher: they are signed out everywhere, can no longer sign in, their links are void, and they are removed from every list and
- * every student. Their lessons and the feedback on them stay for the records.
- * @throws ApiError `not-found` when there is no such teacher, or no longer.
+ * Deletes a teacher: they cannot sign in any more, their links are void, and no student or list has them. Their lessons and the feedback
+ * stay. @throws ApiError `not-found`.
  */
 export async function deleteTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     // Before the lock on the teacher, as for a new e-mail: a link must not work again once they are restored.
     await voidResetLinks(tx, teacherId);
+    // The students before the teacher, as everyone does.
     await lockStudents(tx, await assignedStudentIds(tx, teacherId));
-    if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
+    if (!(await markTeacherDeleted(tx, teacherId, true))) throw new ApiError("not-found");
     feedbackChangesWith(tx, [{ teacherId }]);
     const removed = await removeFromStudents(tx, teacherId);
     await markStudentsChanged(tx, removed.studentIds);
@@ -189,10 +154,8 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
 }
 
 /**
- * Restores a deleted teacher, with the students who had them directly and are still at the school, and those whose class
- * groups give them now.
- * @throws ApiError `email-taken` when another account now has the e-mail; `not-found` when there is no deleted teacher with
- * this id.
+ * Restores a deleted teacher, with the students who had them directly and are still at the school, and those whose class groups give them
+ * now. @throws ApiError `email-taken` when another account now has the e-mail; `not-found`.
  */
 export async function restoreTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
   await inTransaction(database, (tx) => restoreTeacherIn(tx, actor, teacherId, "teacher.restore"));
@@ -207,7 +170,7 @@ export async function restoreTeacherIn(
 ): Promise<void> {
   const fromGroups = await studentIdsFromGroups(tx, teacherId);
   await lockStudents(tx, [...directStudentsOf(await findDeletion(tx, teacherId)), ...fromGroups]);
-  if (!(await rejectTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
+  if (!(await rejectTakenRestore(markTeacherDeleted(tx, teacherId, false)))) throw new ApiError("not-found");
   feedbackChangesWith(tx, [{ teacherId }]);
   const deletion = await findDeletion(tx, teacherId);
   const studentIds = await restoreToStudents(tx, teacherId, directStudentsOf(deletion));

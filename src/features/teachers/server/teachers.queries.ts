@@ -1,12 +1,17 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
 import { queryToSend } from "#db/query-to-send.ts";
 import { columnsOf } from "#db/record-columns.ts";
+import { normalForm } from "#domain/normal-form.ts";
+import { pick } from "#domain/records/record.ts";
 import { teacher } from "#domain/records/teacher.ts";
 import { rowSchema } from "#domain/schemas/record.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
+import { createParameters } from "#server/pagination/list-statement.ts";
+import { containing, matchesSearch, nameSearchOf } from "#server/pagination/name-search.ts";
 
 /** How many teachers the public directory lists at most; the registration form shows them in one select. */
 const directoryMax = 1000;
@@ -44,74 +49,33 @@ export async function findTeacher(
   return found ?? null;
 }
 
-/**
- * Whether there is such a teacher, deleted or not: one deleted between two pages still marks where the next one starts.
- */
+/** Whether there is such a teacher, deleted or not: one deleted between two pages still marks where the next starts. */
 export async function teacherExists(database: Database, teacherId: string): Promise<boolean> {
-  const [found] = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, teacherId), eq(users.role, "teacher")));
-  return found !== undefined;
+  return (await database.$count(users, and(eq(users.id, teacherId), eq(users.role, "teacher")))) > 0;
 }
 
-/**
- * A teacher's sign-in e-mail, language and time of last change, locked until the transaction ends;
- * null if deleted.
- */
+/** A teacher's e-mail and time of last change, locked until the transaction ends; null if deleted. */
 export async function lockTeacher(tx: Transaction, teacherId: string) {
   const [teacher] = await tx
-    .select({ email: users.email, updatedAt: users.updatedAt, language: users.language })
+    .select({ email: users.email, updatedAt: users.updatedAt })
     .from(users)
     .where(and(eq(users.id, teacherId), isTeacher))
     .for("update");
   return teacher ?? null;
 }
 
-export async function updateTeacherRow(
+/** Marks a teacher as deleted, or removes the mark; false when there is none with this id, or it is so already. */
+export async function markTeacherDeleted(
   tx: Transaction,
   teacherId: string,
-  fields: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ...fields, updatedAt: new Date() })
-    .where(and(eq(users.id, teacherId), isTeacher));
-}
-
-/** Marks a teacher as deleted; false when there is none with this id, or it is deleted already. */
-export async function markTeacherDeleted(tx: Transaction, teacherId: string): Promise<boolean> {
+  isDeleted: boolean,
+): Promise<boolean> {
   const rows = await tx
     .update(users)
-    .set({ deletedAt: sql`now()` })
-    .where(and(eq(users.id, teacherId), isTeacher))
+    .set(isDeleted ? { deletedAt: sql`now()` } : { deletedAt: null, updatedAt: new Date() })
+    .where(and(eq(users.id, teacherId), isDeleted ? isTeacher : isDeletedTeacher))
     .returning({ id: users.id });
   return rows.length > 0;
-}
-
-/** Removes the mark; false when there is no deleted teacher with this id. */
-export async function unmarkTeacherDeleted(tx: Transaction, teacherId: string): Promise<boolean> {
-  const rows = await tx
-    .update(users)
-    .set({ deletedAt: null, updatedAt: new Date() })
-    .where(and(eq(users.id, teacherId), isDeletedTeacher))
-    .returning({ id: users.id });
-  return rows.length > 0;
-}
-
-const isOneOf = (ids: readonly string[]) => sql`${users.id} = any(${sql.param([...ids])}::uuid[])`;
-
-/**
- * Waits for edits of these students in progress, and blocks new ones until the transaction ends. Call it before locking
- * the teacher's row: an edit also locks the student first and then the teachers.
- */
-export async function lockStudents(tx: Transaction, studentIds: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(isOneOf(studentIds))
-    .orderBy(users.id)
-    .for("no key update");
 }
 
 /**
@@ -122,7 +86,7 @@ export async function markStudentsChanged(tx: Transaction, studentIds: readonly 
   const free = tx
     .select({ id: users.id })
     .from(users)
-    .where(isOneOf(studentIds))
+    .where(inArray(users.id, [...studentIds]))
     .for("no key update", { skipLocked: true });
   await tx.update(users).set({ updatedAt: new Date() }).where(inArray(users.id, free));
 }
@@ -136,4 +100,33 @@ export async function findDeletion(tx: Transaction, teacherId: string) {
     .orderBy(desc(auditLog.id))
     .limit(1);
   return entry ?? null;
+}
+
+export const foundTeacherSchema = rowSchema(pick(teacher, ["id", "name", "surname", "subject"]));
+
+/** The first `limit` teachers, by name, whom the search finds, those whose full name begins with it first; only of these class groups, if any. */
+export async function findTeachers(
+  pool: Pool,
+  {
+    search,
+    classGroupIds,
+    limit,
+  }: { search: string; classGroupIds: readonly string[] | null; limit: number },
+) {
+  const parameters = createParameters();
+  const teach = (ids: readonly string[]) =>
+    `id in (select teacher_id from class_group_teachers where class_group_id = any(${parameters.custom(ids, "uuid[]")}))`;
+  const conditions = [
+    ...matchesSearch(search, parameters),
+    ...(classGroupIds === null ? [] : [teach(classGroupIds)]),
+  ];
+  const beginning = parameters.custom(containing(normalForm(nameSearchOf(search))).slice(1), "text");
+  const { rows } = await pool.query<z.infer<typeof foundTeacherSchema>>(
+    `select id, name, surname, subject from users
+    where role = 'teacher' and deleted_at is null and ${conditions.join(" and ")}
+    order by normal_name like ${beginning} desc, lower(name), lower(surname), id
+    limit ${limit}`,
+    parameters.values,
+  );
+  return rows;
 }

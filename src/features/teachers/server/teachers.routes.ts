@@ -21,10 +21,13 @@ import { readSchool } from "#server/school/read-school.ts";
 import { countLessonChanges } from "./lesson-changes.queries.ts";
 import { changeCountsSchema, countChanges } from "./teacher-changes.queries.ts";
 import { listTeachers, monthlyRatingSchema, teacherRowSchema } from "./teacher-list.queries.ts";
-import { listMonthlyRatings } from "./teacher-months.queries.ts";
+import {
+  listMonthlyRatings,
+  listUnconfirmedMonths,
+  unconfirmedMonthSchema,
+} from "./teacher-months.queries.ts";
 import { addTeacher, deleteTeacher, giveEmail, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
 import { findTeacher, listTeacherDirectory, teacherExists, teacherSchema } from "./teachers.queries.ts";
-import { listUnconfirmedMonths, unconfirmedMonthSchema } from "./unconfirmed-months.queries.ts";
 
 const directorySchema = z.strictObject({
   teachers: z.array(

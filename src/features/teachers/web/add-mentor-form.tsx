@@ -109,10 +109,7 @@ interface MentorFormProps extends Pick<AddMentorFormProps, "onAdded" | "hideTitl
   onInvite: (typed: typeof empty) => void;
 }
 
-/**
- * The first error is in the line above the button, and each at its field; any edit clears them (spec section 4). The first of the
- * invalid fields has the focus.
- */
+/** The first error is above the button, each at its field, and any edit clears them (spec section 4). The first has the focus. */
 function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorFormProps) {
   const addTeacher = useAddTeacher();
   const showNotice = usePageNotice();

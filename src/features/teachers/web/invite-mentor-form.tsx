@@ -8,7 +8,7 @@ import {
   type ShownInvitation,
   useInvite,
 } from "#features/invitations/web/invitations.api.ts";
-import { TeacherLink } from "#features/invitations/web/teacher-link.tsx";
+import { TeacherLink } from "#features/invitations/web/link-with-code.tsx";
 import { validDaysOptions } from "#features/invitations/web/valid-days.ts";
 import { sendsMail } from "#web/data/reach.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
@@ -26,11 +26,8 @@ const resolver = schemaResolver(
 );
 
 interface InviteMentorFormProps {
-  /** The input so far. */
   typed?: { name: string; surname: string; education: string; subject: string; email: string };
-  /** Back to the form with a password. */
   onPassword: () => void;
-  /** Called when the admin is done. */
   onDone: () => void;
 }
 

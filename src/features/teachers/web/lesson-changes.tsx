@@ -1,8 +1,28 @@
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps, linkOptions } from "@tanstack/react-router";
 import type { LessonChangeKind } from "#domain/audit-log.ts";
-import type { LessonChanges } from "#domain/numbers/lesson-changes.ts";
+import { countOf, type LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import { t } from "#web/language/language.ts";
-import { lateLessonsLink } from "./lesson-changes-link.tsx";
+
+/** The id of the lists on a teacher's page, far below its numbers. */
+export const teacherListsId = "lists";
+
+/** Leads to a teacher's changes to the classes of a month, or anyone's: in the audit log, or the classes if some were only added late. */
+export function lessonChangesLink(changes: LessonChanges, month: string, teacherId?: string): LinkProps {
+  if (countOf(changes) > changes.late)
+    return linkOptions({ to: "/audit-log", search: { teacher: teacherId, change: "class-changed", month } });
+  return lateLessonsLink(teacherId);
+}
+
+/** Leads to the classes of a teacher (any, if undefined): those added late say so, while the audit log does not. */
+function lateLessonsLink(teacherId?: string): LinkProps {
+  if (teacherId === undefined) return linkOptions({ to: "/classes", search: { show: "month" } });
+  return linkOptions({
+    to: "/teachers/$teacherId",
+    params: { teacherId },
+    search: { list: "classes" },
+    hash: teacherListsId,
+  });
+}
 
 interface LessonChangesLinksProps {
   teacherId: string;
@@ -12,10 +32,7 @@ interface LessonChangesLinksProps {
   className: string;
 }
 
-/**
- * A teacher's changes to the classes of a month; each number leads to its entries, and that of classes added late to the
- * classes.
- */
+/** A teacher's changes to the classes of a month; each number leads to its entries, or to the classes that were added late. */
 export function LessonChangesLinks({ teacherId, month, changes, className }: LessonChangesLinksProps) {
   const { corrected, deleted, audience, late } = changes;
   const logged: [number, LessonChangeKind, (count: number) => string][] = [

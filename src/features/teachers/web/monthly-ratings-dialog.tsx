@@ -46,7 +46,7 @@ export default function MonthlyRatingsDialog({
             )}
           </>
         ) : isError ? (
-          <ErrorState message={t.teachers.allMonthsFailed} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState message={t.teachers.allMonthsFailed} query={{ refetch, isFetching }} />
         ) : (
           <Skeleton className="h-48 w-full" />
         )}
@@ -57,7 +57,6 @@ export default function MonthlyRatingsDialog({
 
 const starNumbers = [1, 2, 3, 4, 5] as const;
 
-/** The number of responses by stars behind each average. */
 function StarTable({
   ratings,
   unconfirmed,
@@ -150,7 +149,6 @@ interface LessonChangesByMonthProps {
   months: TeacherChanges["lessonMonths"];
 }
 
-/** The teacher's changes to classes after adding them. */
 function LessonChangesByMonth({ teacherId, months }: LessonChangesByMonthProps) {
   return (
     <section aria-label={t.feedbackChanges.classes} className="flex flex-col gap-2">

@@ -5,7 +5,7 @@ import { useChosen } from "#web/lists/use-chosen.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { subjectsOf } from "./subjects-of.ts";
-import type { TeacherSearchParams } from "./teacher-search-params.ts";
+import type { TeacherSearchParams } from "./teacher-controls.tsx";
 import { teacherDirectoryQuery } from "./teachers.api.ts";
 
 interface TeacherFilterPanelProps {

@@ -16,8 +16,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { nameLinkClass } from "#web/ui/link.tsx";
 import { type ComparedTeachers, MonthlyRatings } from "./monthly-ratings.tsx";
-import { TeacherControls } from "./teacher-controls.tsx";
-import { type TeacherSearchParams, teachersAt } from "./teacher-search-params.ts";
+import { TeacherControls, type TeacherSearchParams, teachersAt } from "./teacher-controls.tsx";
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
 
@@ -32,8 +31,6 @@ function useUnconfirmedMonths(list: Parameters<typeof teachersQuery>[0]) {
 }
 
 interface TeacherListProps {
-  /** The table's name: 'Teachers'. */
-  caption: string;
   /** A link to add a teacher, shown while there is none. */
   add?: ReactNode;
   /** The buttons of a teacher's row before 'Delete'. */
@@ -47,15 +44,7 @@ interface TeacherListProps {
 }
 
 /** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
-export function TeacherList({
-  caption,
-  add,
-  actions,
-  searchParams,
-  onChange,
-  limit,
-  compared,
-}: TeacherListProps) {
+export function TeacherList({ add, actions, searchParams, onChange, limit, compared }: TeacherListProps) {
   const [deleted, setDeleted] = useState(false);
   // The focused row or notice disappears when its teacher is restored: the list takes the focus.
   const list = useRef<HTMLElement>(null);
@@ -138,7 +127,7 @@ export function TeacherList({
     <section
       ref={list}
       tabIndex={-1}
-      aria-label={deleted ? t.teachers.deletedTeachers : caption}
+      aria-label={deleted ? t.teachers.deletedTeachers : t.labels.teachers}
       className="flex flex-col gap-1.5 outline-none sm:gap-2"
     >
       <TeacherControls searchParams={searchParams} onChange={onChange} />
@@ -149,10 +138,10 @@ export function TeacherList({
         onClose={removal.forget}
       />
       {error && !data ? (
-        <ErrorState message={t.teachers.listFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.teachers.listFailed} query={{ refetch, isFetching }} />
       ) : (
         <DataTable
-          caption={deleted ? t.teachers.deletedTeachers : caption}
+          caption={deleted ? t.teachers.deletedTeachers : t.labels.teachers}
           hideCaption={!deleted}
           compact
           columns={columns}

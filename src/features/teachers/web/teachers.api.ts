@@ -3,7 +3,8 @@ import type { TeacherSort } from "#domain/monthly-rating.ts";
 import type { AddMentor, TeacherUpdate } from "#domain/schemas/people.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { invalidate } from "#web/data/query-keys.ts";
+import type { DataOf } from "#web/data/data-of.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { renameAccount } from "#web/session/change-account.ts";
 
 const api = apiClient<typeof teacherRoutes>();
@@ -25,7 +26,6 @@ export function invitedDirectoryQuery(code: string) {
 }
 
 interface TeacherFilter {
-  /** Words in the name or e-mail. */
   search?: string;
   /** The `next` of the previous page. */
   after?: string;
@@ -52,11 +52,10 @@ export function teachersQuery({ deleted = false, ...searchParams }: TeacherFilte
   });
 }
 
-type TeacherPage = Awaited<ReturnType<NonNullable<ReturnType<typeof teachersQuery>["queryFn"]>>>;
+type TeacherPage = DataOf<typeof teachersQuery>;
 
 export type TeacherRow = TeacherPage["items"][number];
 
-/** A teacher's whole record. */
 export function teacherQuery(id: string) {
   return queryOptions({
     queryKey: ["teachers", "one", id],
@@ -72,9 +71,7 @@ export function teacherChangesQuery(id: string) {
   });
 }
 
-export type TeacherChanges = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof teacherChangesQuery>["queryFn"]>>
->;
+export type TeacherChanges = DataOf<typeof teacherChangesQuery>;
 
 /** The signed-in teacher's own record, fetched without waiting for the account's id and cached under it too. */
 export const ownTeacherQuery = queryOptions({
@@ -86,16 +83,15 @@ export const ownTeacherQuery = queryOptions({
   },
 });
 
-export type Teacher = Awaited<ReturnType<NonNullable<ReturnType<typeof teacherQuery>["queryFn"]>>>;
+export type Teacher = DataOf<typeof teacherQuery>;
 
 /** The name under which a new mentor's input is saved when the session ends. */
 export const addMentorName = "add-mentor";
 
 export function useAddTeacher() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (mentor: AddMentor) => responseOf(api.teachers.$post({ json: mentor })),
-    onSuccess: () => invalidate(queryClient, ["teachers"], teacherDirectoryQuery.queryKey),
+    meta: { invalidates: [["teachers"], teacherDirectoryQuery.queryKey] },
   });
 }
 
@@ -104,37 +100,32 @@ export function useUpdateTeacher(id: string) {
   return useMutation({
     mutationFn: (update: TeacherUpdate) =>
       responseOf(api.teachers[":id"].$patch({ param: { id }, json: update })),
-    onSuccess: async (_draft, { name, surname, email }) => {
-      renameAccount(queryClient, { id, name, surname, email });
-      // A teacher's name and courses appear in nearly every list.
-      await queryClient.invalidateQueries();
-    },
+    onSuccess: (_draft, { name, surname, email }) => renameAccount(queryClient, { id, name, surname, email }),
+    // A teacher's name and courses appear in nearly every list.
+    meta: { invalidates: [everything] },
   });
 }
 
 export function useGiveEmail(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (given: { email: string }) =>
-      responseOf(api.teachers[":id"].email.$put({ param: { id }, json: given })),
+    mutationFn: (json: { email: string }) =>
+      responseOf(api.teachers[":id"].email.$put({ param: { id }, json })),
     // Even if it was refused: somebody else may have given one.
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
 }
 
 export function useDeleteTeacher() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.teachers[":id"].$delete({ param: { id } })),
     // Students lose the teacher as well; and a teacher who could not be deleted may already be gone.
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
 }
 
 export function useRestoreTeacher() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.teachers[":id"].restore.$post({ param: { id } })),
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
 }

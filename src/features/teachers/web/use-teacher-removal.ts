@@ -12,7 +12,6 @@ export function useTeacherRemoval(onDone: () => void) {
   const restoration = useRestoreTeacher();
   const [removed, setRemoved] = useState<TeacherRow>();
 
-  /** Resolves to true when the teacher was deleted. */
   const remove = async (teacher: TeacherRow): Promise<boolean> => {
     const isDeleted = await askToDelete({
       title: t.teachers.deleteTitle,

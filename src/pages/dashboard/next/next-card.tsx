@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
-import { ReceivedFollowUp, writeReply } from "#features/feedback/web/replies/received-follow-up.tsx";
+import { writeReply } from "#features/feedback/web/replies/own-reply.tsx";
+import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { useMarkDone } from "#features/feedback/web/replies/replies.api.ts";
 import { type AttentionItem, AttentionItems } from "#features/numbers/web/attention-items.tsx";
 import { latestFeedbackQuery, shownOf, type TeacherInsights } from "#features/numbers/web/insights.api.ts";
@@ -35,10 +36,7 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
           <h2 id={headingId} className="text-xl">
             {t.insights.doNextOf(count)}
           </h2>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
-          />
+          <ChevronDown className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180" />
         </summary>
         <div className="flex flex-col gap-4 pb-4">
           <UndoNotice
@@ -74,7 +72,7 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
                         variant="quiet"
                         className="px-3"
                         aria-label={t.common.buttonFor(t.feedback.reply, about)}
-                        onClick={() => writeReply(item.id)}
+                        onClick={() => writeReply({ feedbackId: item.id })}
                       >
                         {t.feedback.reply}
                       </Button>

@@ -6,10 +6,10 @@ import { responseRate } from "#domain/numbers/month.ts";
 import type { Overview } from "#features/numbers/web/insights.api.ts";
 import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import type { WaitingCount } from "#features/reminders/web/reminders.api.ts";
+import { withoutRate } from "#pages/dashboard/month-in-a-line.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RateBar } from "#web/ui/charts/rate-bar.tsx";
-import { withoutRate } from "./without-rate.ts";
 
 interface OverviewCardProps extends Pick<Overview, "months" | "lessonsThisWeek"> {
   /** Counted in a request of its own; undefined until it is there. */
@@ -75,7 +75,7 @@ function Line({ label, link, children }: LineProps) {
         <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
           <span>{label}</span> <span className="font-semibold tabular-nums">{children}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />
+        <ChevronRight className="size-5 shrink-0 text-primary" />
       </Link>
     </li>
   );

@@ -6,7 +6,7 @@ import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
 import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
 import type { WaitingCount } from "#features/reminders/web/reminders.api.ts";
 import { listsId } from "#features/students/web/students.api.ts";
-import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
+import { lessonChangesLink } from "#features/teachers/web/lesson-changes.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { figuresGrid } from "./numbers-pending.tsx";

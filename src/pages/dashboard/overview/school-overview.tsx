@@ -24,7 +24,7 @@ export default function SchoolOverview() {
   const [isOpen, setOpen] = useState(areNumbersOpen);
   const isWide = useIsWide();
   if (isError && !data) {
-    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
   }
   if (!data?.months.some(({ responses, asked }) => responses > 0 || asked > 0)) return null;
   const changes = data.compared.changes.length;
@@ -50,7 +50,6 @@ export default function SchoolOverview() {
         >
           <MonthInALine months={data.months} more={[changed, toRemind]} />
           <ChevronDown
-            aria-hidden="true"
             className={`size-4 shrink-0 text-primary max-sm:-mx-1 transition-transform ${isOpen ? "rotate-180" : ""}`}
           />
         </button>

@@ -3,8 +3,7 @@ import { useId } from "react";
 import { LessonFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
-import type { Collapsible } from "./use-collapsible.ts";
-import type { StudentLessonsNow } from "./use-student-lessons.ts";
+import type { Collapsible, StudentLessonsNow } from "./use-student-lessons.ts";
 
 interface CollapsibleLessonsProps extends Pick<StudentLessonsNow, "propsOf"> {
   title: string;
@@ -30,7 +29,6 @@ export function CollapsibleLessons({
         >
           <span>{title}</span>
           <ChevronDown
-            aria-hidden="true"
             className={`mr-4 size-5 shrink-0 text-primary transition-transform sm:mr-5 ${isOpen ? "rotate-180" : ""}`}
           />
         </button>

@@ -61,13 +61,7 @@ function Classes({
 }: StudentLessonsNow) {
   const { propsOf } = toRate;
   if (failed) {
-    return (
-      <ErrorState
-        message={t.students.loadFailed}
-        onRetry={() => void failed.refetch()}
-        busy={failed.isFetching}
-      />
-    );
+    return <ErrorState message={t.students.loadFailed} query={failed} />;
   }
   if (isLoading) return <Loading />;
   if (isEmpty) return <NoLessons />;

@@ -20,7 +20,7 @@ const reactionMs = 500;
 
 interface Step {
   from: LessonEntry;
-  /** The place of `from` in the list. */
+  /** The index of `from` in the list. */
   index: number;
   /** The others, in the order in which they come next. */
   others: readonly LessonEntry[];
@@ -31,7 +31,7 @@ interface Step {
 /**
  * Opens the form of the next class a moment after the open one has been rated, so that the student can carry on: the one that
  * follows, or else the first. A class whose feedback could not be sent opens again, unless something has been written since.
- * Returns the class that was opened in this way, whether that was just now, and the one that has just been rated and its place.
+ * Returns the class that was opened in this way, whether that was just now, and the one that has just been rated and its index.
  */
 export function useNextLesson(
   lessons: readonly LessonEntry[],

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
-import { useUnsent } from "#features/feedback/web/outbox/unsent.ts";
+import { onOutcome, useUnsent } from "#features/feedback/web/outbox/unsent.ts";
 import { draftIn } from "#features/feedback/web/outbox/unsent-store.ts";
 import {
   type LessonEntry,
@@ -8,9 +9,8 @@ import {
   lessonsQuery,
   ownListQuery,
 } from "#features/lessons/web/lessons.api.ts";
+import { withReceipt } from "#features/lessons/web/with-feedback.ts";
 import { newsQuery } from "#features/news/web/news.api.ts";
-import { useAnsweredHere } from "./use-answered-here.ts";
-import { useCollapsible } from "./use-collapsible.ts";
 import { useNextLesson } from "./use-next-lesson.ts";
 
 /** The student's classes by part, and the state of their forms and submissions. */
@@ -80,3 +80,52 @@ export function useStudentLessons() {
 }
 
 export type StudentLessonsNow = ReturnType<typeof useStudentLessons>;
+
+/** A part of the student's list that is loaded when it is expanded, by the student or because it is needed. */
+function useCollapsible(list: "ahead" | "missed" | "answered", isNeeded: boolean) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasNeeded, setWasNeeded] = useState(false);
+  if (isNeeded !== wasNeeded) {
+    setWasNeeded(isNeeded);
+    if (isNeeded) setOpen(true);
+  }
+  const query = useInfiniteQuery({ ...ownListQuery(list), enabled: isOpen });
+  const lessons = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return { query, lessons, isOpen, toggle: () => setOpen(!isOpen) };
+}
+
+export type Collapsible = ReturnType<typeof useCollapsible>;
+
+type Lessons = ReadonlyMap<string, LessonEntry>;
+
+const withLessons = (all: Lessons, more: readonly LessonEntry[]): Lessons =>
+  new Map([...all, ...more.map((each) => [each.id, each] as const)]);
+
+/**
+ * The classes that were rated since the page was opened and that the refetched list no longer has: they stay, marked as
+ * rated, until the student leaves.
+ */
+function useAnsweredHere(
+  lessons: readonly LessonEntry[],
+  isAnswered: (lesson: LessonEntry) => boolean,
+): LessonEntry[] {
+  const [answered, setAnswered] = useState<Lessons>(new Map());
+  const changed = lessons.filter((each) => isAnswered(each) && answered.get(each.id) !== each);
+  if (changed.length > 0) setAnswered(withLessons(answered, changed));
+  // The list may arrive without a class before its receipt does.
+  useEffect(
+    () =>
+      onOutcome(({ unsent, outcome }) => {
+        if (outcome?.type !== "received") return;
+        const { receipt } = outcome;
+        setAnswered((all) => {
+          const lesson = all.get(unsent.lessonId);
+          return lesson ? withLessons(all, [withReceipt(lesson, receipt)]) : all;
+        });
+      }),
+    [],
+  );
+  return [...answered.values()].filter(
+    (each) => isAnswered(each) && !lessons.some(({ id }) => id === each.id),
+  );
+}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { type ImportField, importFields } from "#domain/import/fields.ts";
 import type { MappedColumn } from "#domain/import/mapping.ts";
-import { type NameRule, splitName, withoutTitles } from "#domain/import/names-in-cells.ts";
+import { nameRules, splitName, withoutTitles } from "#domain/import/names-in-cells.ts";
 import { fieldNames } from "#features/import/web/mapping/names-in-words.ts";
 import {
   classGroupNames,
@@ -15,16 +15,14 @@ import {
 } from "#features/import/web/mapping/shapes.ts";
 import { Select, SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
-import { Fold } from "./fold.tsx";
-import { headingChoiceOf, headingOptions, headingRowOf } from "./questions.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { Choice, headingChoiceOf, headingOptions, headingRowOf } from "./questions.tsx";
 
 interface ColumnListProps {
   shape: Shape;
   known: KnownToSchool;
   onChange: (shape: Shape) => void;
 }
-
-const nameRules: readonly NameRule[] = ["last-word", "whole"];
 
 /** What becomes of each column, and what the name of a person is made of. */
 export function ColumnList({ shape, known, onChange }: ColumnListProps) {
@@ -136,16 +134,24 @@ function NameSplit({ shape, onChange }: Pick<ColumnListProps, "shape" | "onChang
   const isTeacher = shape.mapping.kind === "teachers";
   const { name, surname } = splitName(isTeacher ? withoutTitles(example) : example, nameRule);
   return (
-    <SelectField
+    <Choice
       label={t.importFiles.nameRule(column.heading || t.importFiles.unnamed(column.index + 1))}
       hint={example && t.importFiles.nameExample(example, name, surname)}
-      options={nameRules.map((rule) => ({ value: rule, label: t.importFiles.nameRuleName[rule] }))}
+      values={nameRules}
+      nameOf={(rule) => t.importFiles.nameRuleName[rule]}
       value={nameRule}
-      onChange={({ target }) => {
-        const rule = nameRules.find((each) => each === target.value);
-        if (rule) onChange(withNameRule(shape, rule));
-      }}
-      className="sm:max-w-md"
+      showsErrors={false}
+      onChoose={(rule) => onChange(withNameRule(shape, rule))}
     />
+  );
+}
+
+/** Something that few need, behind a line. */
+export function Fold({ title, children }: { title: string; children: Elements }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">{title}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
   );
 }

@@ -49,8 +49,8 @@ function personIn(kind: ImportKind, cells: ImportCells): Omit<Person, "key"> {
   const email = emailIn(cells.email);
   if (kind === "teachers") return { who, facts: [listed(courses, email, phonesIn(phone))].filter(Boolean) };
   const roll = rollNumber && t.importPreview.roll(rollNumber);
-  const place = listed(classGroup, roll, dayIn(cells.dateOfBirth), email);
-  return { who, facts: [place, ...guardiansOf(cells)].filter(Boolean) };
+  const details = listed(classGroup, roll, dayIn(cells.dateOfBirth), email);
+  return { who, facts: [details, ...guardiansOf(cells)].filter(Boolean) };
 }
 
 /** The first people of a table, or who teaches what, as they will be imported: whether the columns are right shows in them. */

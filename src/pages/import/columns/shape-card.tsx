@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type ImportKind, importKinds } from "#domain/import/fields.ts";
+import { importKinds } from "#domain/import/fields.ts";
 import { kindNames } from "#features/import/web/mapping/names-in-words.ts";
 import {
   type KnownToSchool,
@@ -8,15 +8,14 @@ import {
   type Shape,
   sheetNameOf,
 } from "#features/import/web/mapping/shapes.ts";
-import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ColumnList } from "./column-list.tsx";
 import { FirstPeople } from "./first-people.tsx";
-import { Questions } from "./questions.tsx";
+import { Choice, Questions } from "./questions.tsx";
 import { TableNotes } from "./table-notes.tsx";
 
-const leftOut = "none";
+const choices = [...importKinds, "none"] as const;
 
 interface ShapeCardProps {
   shape: Shape;
@@ -34,27 +33,21 @@ export function ShapeCard({ shape, known, showsErrors, onChange }: ShapeCardProp
   const name = t.importFiles.tableName(first.file, sheetNameOf(first));
   const kind = shape.mapping.kind ?? shape.answer.kind ?? null;
   const kinds = kindNames();
-  const choose = (value: string) => {
-    const chosen = importKinds.find((each) => each === value);
-    onChange(chosen === undefined ? { ...shape, isLeftOut: true } : asKind(chosen));
+  const choose = (chosen: (typeof choices)[number]) => {
+    if (chosen === "none" || chosen === kind) return onChange({ ...shape, isLeftOut: chosen === "none" });
+    onChange(readAs(shape, known, { kind: chosen }));
   };
-  const asKind = (chosen: ImportKind) =>
-    chosen === kind ? { ...shape, isLeftOut: false } : readAs(shape, known, { kind: chosen });
   return (
     <Card title={shape.tables.length === 1 ? name : t.importFiles.alike(name, shape.tables.length)}>
       <div className="flex flex-col gap-5">
-        <SelectField
+        <Choice
           label={t.importFiles.kind}
           hint={shape.isLeftOut ? undefined : t.importFiles.rows(count)}
-          error={showsErrors && !shape.isLeftOut && kind === null ? t.importFiles.pleaseChoose : undefined}
-          placeholder={kind === null && !shape.isLeftOut ? t.importFiles.pleaseChoose : undefined}
-          options={[
-            ...importKinds.map((each) => ({ value: each, label: kinds[each] })),
-            { value: leftOut, label: t.importFiles.leaveOut },
-          ]}
-          value={shape.isLeftOut ? leftOut : (kind ?? "")}
-          onChange={({ target }) => choose(target.value)}
-          className="sm:max-w-md"
+          values={choices}
+          nameOf={(each) => (each === "none" ? t.importFiles.leaveOut : kinds[each])}
+          value={shape.isLeftOut ? "none" : kind}
+          showsErrors={showsErrors}
+          onChoose={choose}
         />
         {!shape.isLeftOut && (
           <>

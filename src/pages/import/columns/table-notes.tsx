@@ -1,8 +1,8 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { type rowsOf, type Shape, withKept } from "#features/import/web/mapping/shapes.ts";
+import { type rowsOf, type Shape, withIncludedLine } from "#features/import/web/mapping/shapes.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Fold } from "./fold.tsx";
+import { Fold } from "./column-list.tsx";
 
 /** How many lines are listed at most. */
 const listedMax = 100;
@@ -30,7 +30,7 @@ export function TableNotes({ shape, read, onChange }: TableNotesProps) {
         ...each,
         tableAt,
         key: `${table.name} ${each.line}`,
-        place: t.importPreview.place(tables.length > 1 ? table.name : "", each.line),
+        location: t.importPreview.location(tables.length > 1 ? table.name : "", each.line),
       })),
   );
   const [font] = legacyFonts;
@@ -40,7 +40,7 @@ export function TableNotes({ shape, read, onChange }: TableNotesProps) {
     <>
       {font && (
         <p role="alert" className="flex gap-2">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
           <span>
             {t.importFiles.legacyFont(
               legacyFonts.map(({ column }) => headingOf(column)).join(", "),
@@ -57,16 +57,16 @@ export function TableNotes({ shape, read, onChange }: TableNotesProps) {
       {skipped.length > 0 && (
         <Fold title={t.importFiles.skippedLines(skipped.length)}>
           <ul className="flex flex-col gap-1 text-sm text-ink-muted">
-            {skipped.slice(0, listedMax).map(({ key, place, reason, text, line, tableAt }) => {
-              const said = t.importFiles.skippedLine(place, reason, text);
+            {skipped.slice(0, listedMax).map(({ key, location, reason, text, line, tableAt }) => {
+              const sentence = t.importFiles.skippedLine(location, reason, text);
               return (
                 <li key={key} className="flex flex-wrap items-center justify-between gap-x-4">
-                  <span className="min-w-0 grow basis-48 wrap-anywhere">{said}</span>
+                  <span className="min-w-0 grow basis-48 wrap-anywhere">{sentence}</span>
                   {reason !== "heading" && (
                     <Button
                       variant="quiet"
-                      aria-label={t.common.buttonFor(t.importFiles.importLine, said)}
-                      onClick={() => onChange(withKept(shape, tableAt, line))}
+                      aria-label={t.common.buttonFor(t.importFiles.importLine, sentence)}
+                      onClick={() => onChange(withIncludedLine(shape, tableAt, line))}
                     >
                       {t.importFiles.importLine}
                     </Button>

@@ -31,7 +31,7 @@ export function ChosenFiles({ files, unread, onRemove }: ChosenFilesProps) {
         <FileItem
           key={`unread ${file}`}
           name={file}
-          icon={<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />}
+          icon={<CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />}
           onRemove={onRemove}
         >
           <p role="alert">{t.importFiles.unread[reason](file)}</p>
@@ -41,7 +41,7 @@ export function ChosenFiles({ files, unread, onRemove }: ChosenFilesProps) {
         <FileItem
           key={name}
           name={name}
-          icon={<FileSpreadsheet aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />}
+          icon={<FileSpreadsheet className="mt-0.5 size-5 shrink-0 text-primary" />}
           onRemove={onRemove}
         >
           <p className="wrap-anywhere">{name}</p>
@@ -75,7 +75,7 @@ function FileItem({
       <Button
         variant="quiet"
         aria-label={t.importFiles.remove(name)}
-        icon={<X aria-hidden="true" className="size-5" />}
+        icon={<X />}
         onClick={() => onRemove(name)}
         className="-my-1.5"
       />

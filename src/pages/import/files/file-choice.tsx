@@ -47,7 +47,7 @@ export function FileChoice({ busy, onFiles, onPaste }: FileChoiceProps) {
       onDrop={drop}
       className={`flex flex-col items-center gap-3 rounded-card border border-dashed px-gutter py-8 text-center ${isOver ? "border-primary bg-primary-soft" : "border-line-strong"}`}
     >
-      <FileUp aria-hidden="true" className="size-10 text-ink-muted" strokeWidth={1.5} />
+      <FileUp className="size-10 text-ink-muted" strokeWidth={1.5} />
       <p className="font-serif text-lg max-sm:hidden">{t.importFiles.drop}</p>
       <input
         ref={input}

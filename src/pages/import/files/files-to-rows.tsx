@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
-import { importRowsMax } from "#domain/import/outcomes.ts";
+import { importRowsMax } from "#domain/import/fields.ts";
 import type { SchoolYear } from "#features/class-groups/web/class-groups.api.ts";
 import {
   type KnownToSchool,

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { keepMapping, sendChunk, startImport } from "#features/import/web/import.api.ts";
-import { chunksOf, type RowToSend, toKeep } from "#features/import/web/send-rows.ts";
+import { saveMapping, sendChunk, startImport } from "#features/import/web/imports.api.ts";
+import { chunksOf, type RowToSend, toStore } from "#features/import/web/send-rows.ts";
 import { newId } from "#web/data/new-id.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 
@@ -43,7 +43,7 @@ export function useSending() {
         setProgress({ done: sending.done, all: rows.length });
       }
       // Without them, the next import asks again.
-      for (const mapping of mappings) await keepMapping(toKeep(mapping)).catch(() => {});
+      for (const mapping of mappings) await saveMapping(toStore(mapping)).catch(() => {});
       await navigate({ to: "/import/$importId", params: { importId: sending.id }, ignoreBlocker: true });
     } catch (error) {
       if (!controller.signal.aborted) setFailure(sentenceOf(error));

@@ -1,9 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Import, ImportUndo } from "#domain/import/schemas.ts";
 import { classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
-import { undoQuery, useUndoImport } from "#features/import/web/imports.api.ts";
+import {
+  importRowsQuery,
+  type PreviewRow,
+  undoQuery,
+  useUndoImport,
+} from "#features/import/web/imports.api.ts";
 import { rowsToDecide, SummaryInWords } from "#features/import/web/summary-in-words.tsx";
 import { TeacherLinks } from "#features/sign-in/web/links/teacher-links.tsx";
 import { useSchoolClock } from "#web/data/school-day.ts";
@@ -11,12 +16,14 @@ import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
-import { t } from "#web/language/language.ts";
+import { t, words } from "#web/language/language.ts";
+import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { LeftOutRows } from "./left-out-rows.tsx";
+import { fieldName, sentenceOfRow } from "./row-in-words.ts";
+import { WrongRowsDownload } from "./wrong-rows-download.tsx";
 
 /** What an import did, what comes next, and its undo. */
 export function AppliedImport({ found }: { found: Import }) {
@@ -24,7 +31,7 @@ export function AppliedImport({ found }: { found: Import }) {
   const clock = useSchoolClock();
   const { newStudents = 0, newTeachers = 0 } = summary ?? {};
   const leftOut = summary ? rowsToDecide(summary) : 0;
-  const keepsLeftOut = leftOut > 0 && rowCount > 0 && state === "applied";
+  const hasLeftOut = leftOut > 0 && rowCount > 0 && state === "applied";
   return (
     <>
       <Card>
@@ -63,7 +70,7 @@ export function AppliedImport({ found }: { found: Import }) {
         </ButtonLink>
         {state === "applied" && <Undo id={id} />}
       </div>
-      {keepsLeftOut && <LeftOutRows importId={id} />}
+      {hasLeftOut && <LeftOutRows importId={id} />}
     </>
   );
 }
@@ -89,7 +96,7 @@ function Untaught({ schoolYearId }: Pick<Import, "schoolYearId">) {
   );
 }
 
-function undoInWords({ removed, restored, returned, kept }: ImportUndo): string {
+function undoInWords({ removed, restored, returned, inUse }: ImportUndo): string {
   const names = (people: readonly { name: string }[]) =>
     people
       .slice(0, 10)
@@ -103,7 +110,7 @@ function undoInWords({ removed, restored, returned, kept }: ImportUndo): string 
     classGroups > 0 && t.importPreview.undoClassGroups(classGroups),
     returned > 0 && t.importPreview.undoReturned(returned),
     restored > 0 && t.importPreview.undoRestored(restored),
-    kept.length > 0 && t.importPreview.undoKept(kept.length, names(kept)),
+    inUse.length > 0 && t.importPreview.undoInUse(inUse.length, names(inUse)),
   ].filter((line) => line !== false);
   return lines.length > 0 ? lines.join(" ") : t.importPreview.undoNothing;
 }
@@ -136,5 +143,40 @@ function Undo({ id }: { id: string }) {
     <Button variant="quiet-danger" busy={isLooking || undo.isPending} onClick={ask}>
       {t.importPreview.undo}
     </Button>
+  );
+}
+
+/** The rows that an import left out, and why: of an applied import, the server keeps no others. */
+export function LeftOutRows({ importId }: { importId: string }) {
+  const query = useInfiniteQuery(importRowsQuery(importId, {}));
+  return (
+    <Card title={t.importPreview.leftOutTitle} actions={<WrongRowsDownload importId={importId} />}>
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-muted">{t.importPreview.leftOutKept}</p>
+        <InfiniteList
+          query={query}
+          loadingLabel={t.importPreview.loadingRows}
+          skeletonHeight="h-16"
+          failedMessage={t.importPreview.rowsFailed}
+          emptyMessage={t.importPreview.noRows}
+        >
+          {(row) => <LeftOutRow key={row.number} row={row} />}
+        </InfiniteList>
+      </div>
+    </Card>
+  );
+}
+
+function LeftOutRow({ row }: { row: PreviewRow }) {
+  return (
+    <li className="flex flex-col gap-1 border-t border-line pt-2 wrap-anywhere">
+      <p className="font-semibold">{sentenceOfRow(row)}</p>
+      {row.problems.map(({ field, sentence }) => (
+        <p key={`${field} ${sentence.key}`}>
+          {field === null ? words(sentence) : t.importPreview.about(fieldName(field), words(sentence))}
+        </p>
+      ))}
+      <p className="text-sm text-ink-muted">{t.importPreview.location(row.sheet, row.line)}</p>
+    </li>
   );
 }

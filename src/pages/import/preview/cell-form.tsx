@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { type ImportField, importFields } from "#domain/import/fields.ts";
-import { importCellMax } from "#domain/import/outcomes.ts";
+import { type ImportField, importCellMax, importFields } from "#domain/import/fields.ts";
 import { type PreviewRow, useChangeRows } from "#features/import/web/imports.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";

@@ -4,7 +4,7 @@ import type { PreviewRow } from "#features/import/web/imports.api.ts";
 import { sentence } from "#locales/sentence.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { LeftOutRows } from "./left-out-rows.tsx";
+import { LeftOutRows } from "./applied-import.tsx";
 
 const row = (number: number): PreviewRow => ({
   number,

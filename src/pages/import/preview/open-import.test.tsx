@@ -63,7 +63,7 @@ async function drawImport(shown: Import, listed: readonly ImportPreviewRow[] = [
   let rows = listed;
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   importApi("$get", "/imports/:id", () => found);
-  const asked = importApi("$get", "/imports/:id/rows", () => ({ rows: [...rows] }));
+  const loadRows = importApi("$get", "/imports/:id/rows", () => ({ rows: [...rows] }));
   const looks = importApi("$post", "/imports/:id/preview", () => found);
   const changes = importApi("$patch", "/imports/:id/rows", () => found);
   const drawn = await draw(<ImportPreviewPage />, { as: "admin", at: `/import/${id}` });
@@ -71,7 +71,7 @@ async function drawImport(shown: Import, listed: readonly ImportPreviewRow[] = [
   if (shown.state === "open" && shown.progress === null) await expect.poll(() => looks).toHaveLength(1);
   return {
     ...drawn,
-    asked,
+    loadRows,
     changes,
     sent: () => changes.map(({ json }) => json),
     becomes: (next: Import) => (found = next),
@@ -105,11 +105,11 @@ test("a corrected cell is confirmed while the rows are on their way, and its row
 });
 
 test("rows that need a person are shown first; a wrong cell is corrected, and filled into the others like it", async () => {
-  const { getByText, getByRole, getByLabelText, asked, sent, rowsBecome } = await drawImport(open);
+  const { getByText, getByRole, getByLabelText, loadRows, sent, rowsBecome } = await drawImport(open);
   await expect
     .element(getByText("“98765” is not a phone number of ten digits.", { exact: false }))
     .toBeVisible();
-  await expect.poll(() => asked[0]?.query).toMatchObject({ state: "doubtful" });
+  await expect.poll(() => loadRows[0]?.query).toMatchObject({ state: "doubtful" });
   await getByRole("button", { name: "Fix", exact: true }).click();
   const phone = getByLabelText("Parent 1 phone");
   await expect.element(phone).toHaveFocus();
@@ -386,8 +386,8 @@ test("nothing is said to be here already while rows need a decision, and cards o
 });
 
 test("of two wrong cells in a row, the second has the focus once the first is right", async () => {
-  const said = sentence("importing.dateWrong", "31/02/2014");
-  const problems = [{ field: "dateOfBirth" as const, isDoubt: false, sentence: said }, ...row.problems];
+  const dateWrong = sentence("importing.dateWrong", "31/02/2014");
+  const problems = [{ field: "dateOfBirth" as const, isDoubt: false, sentence: dateWrong }, ...row.problems];
   const wrong = { ...row, cells: { ...row.cells, dateOfBirth: "31/02/2014" }, problems };
   const { getByRole, getByLabelText, rowsBecome } = await drawImport(open, [wrong]);
   await getByRole("button", { name: "Fix", exact: true }).click();

@@ -33,7 +33,10 @@ export function OpenImport({ found }: { found: Import }) {
   }, []);
   if (summary === null) {
     return preview.error ? (
-      <ErrorState message={sentenceOf(preview.error)} onRetry={() => preview.mutate(options)} />
+      <ErrorState
+        message={sentenceOf(preview.error)}
+        query={{ refetch: () => preview.mutate(options), isFetching: preview.isPending }}
+      />
     ) : (
       <Loading label={t.importPreview.looking} />
     );

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import { importKinds } from "#domain/import/fields.ts";
-import { type RowState, rowStates } from "#domain/import/outcomes.ts";
+import { importKinds, type RowState, rowStates } from "#domain/import/fields.ts";
 import type { ImportSummary } from "#domain/import/schemas.ts";
 import { importRowsQuery, type PreviewRow } from "#features/import/web/imports.api.ts";
 import { kindNames } from "#features/import/web/mapping/names-in-words.ts";

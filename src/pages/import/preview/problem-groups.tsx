@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { RowDecision } from "#domain/import/outcomes.ts";
+import type { RowDecision } from "#domain/import/planned-rows.ts";
 import type { ImportSummary } from "#domain/import/schemas.ts";
 import { useChangeRows } from "#features/import/web/imports.api.ts";
 import { notify } from "#web/dialogs/notify.ts";

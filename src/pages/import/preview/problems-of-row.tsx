@@ -1,4 +1,4 @@
-import type { RowDecision } from "#domain/import/outcomes.ts";
+import type { RowDecision } from "#domain/import/planned-rows.ts";
 import type { PreviewRow } from "#features/import/web/imports.api.ts";
 import { t, words } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -40,10 +40,10 @@ function OneKind({ row, problems, onAnswer }: ProblemsOfRowProps & { problems: P
     : [];
   const owners =
     key === "importing.phoneOfWhom"
-      ? row.phoneOwners.map(({ of, place, name, phone }) => ({
+      ? row.phoneOwners.map(({ of, index, name, phone }) => ({
           facts: [name, phone].filter(Boolean).join(", "),
           label: t.importPreview.newNumber,
-          answer: { phoneOf: { [of]: place } },
+          answer: { phoneOf: { [of]: index } },
         }))
       : [];
   const choices = [...people, ...owners];

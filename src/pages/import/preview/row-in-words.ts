@@ -1,12 +1,10 @@
 import { fullName } from "#domain/full-name.ts";
 import type { ImportField } from "#domain/import/fields.ts";
+import type { Change, ShownGuardian } from "#domain/import/planned-rows.ts";
 import type { PreviewRow } from "#features/import/web/imports.api.ts";
 import { fieldNames } from "#features/import/web/mapping/names-in-words.ts";
 import type { RelationName } from "#locales/params.ts";
 import { t } from "#web/language/language.ts";
-
-type Change = PreviewRow["changes"][number];
-type Guardian = Extract<Change, { kind: "guardian-added" }>["guardian"];
 
 export const fieldName = (field: ImportField): string => fieldNames()[field];
 
@@ -17,7 +15,7 @@ function personOf({ kind, cells }: Pick<PreviewRow, "kind" | "cells">): string {
 }
 
 /** What tells a row that needs a decision from others. */
-function placeOf({ kind, cells }: PreviewRow): string[] {
+function rosterOf({ kind, cells }: PreviewRow): string[] {
   const { classGroup, rollNumber, subject } = cells;
   const parts =
     kind === "teaching"
@@ -33,7 +31,7 @@ export function sentenceOfRow(row: PreviewRow): string {
   if (state === "skipped") return t.importPreview.isLeftOut(name);
   if (row.sameAsRow !== null && changes.length === 0 && row.problems.length === 0)
     return t.importPreview.sameAs(name);
-  if (state === "wrong" || state === "doubtful") return [name, ...placeOf(row)].join(", ");
+  if (state === "wrong" || state === "doubtful") return [name, ...rosterOf(row)].join(", ");
   const [taught] = changes.flatMap((change) => (change.kind === "teaches" ? [change] : []));
   if (taught) return t.importPreview.teaches(taught.teacher, taught.subject, taught.classGroup);
   const groups = changes.flatMap((change) => (change.kind === "joins" ? [change.classGroup] : []));
@@ -61,7 +59,7 @@ export function sentenceOfRow(row: PreviewRow): string {
 const shownValue = (field: ImportField, value: string) =>
   field === "dateOfBirth" || field === "joiningDate" ? t.importPreview.day(value) : value;
 
-const guardianFacts = ({ name, relation, phone, email }: Guardian) =>
+const guardianFacts = ({ name, relation, phone, email }: ShownGuardian) =>
   [name, t.guardians.relationName(relation as RelationName), phone, email].filter(Boolean).join(", ");
 
 /** A change besides the sentence; null if the sentence says it. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import type { RowDecision, RowState } from "#domain/import/outcomes.ts";
+import type { RowState } from "#domain/import/fields.ts";
+import type { RowDecision } from "#domain/import/planned-rows.ts";
 import { type PreviewRow, useChangeRows } from "#features/import/web/imports.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
@@ -83,7 +84,7 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
       )}
       <div className="-my-1 flex flex-wrap items-center gap-1">
         <p className="grow basis-40 text-sm text-ink-muted wrap-anywhere max-sm:basis-full">
-          {t.importPreview.place(row.sheet, row.line)}
+          {t.importPreview.location(row.sheet, row.line)}
         </p>
         {conflicts.length > 0 && decision.conflict !== "file" && (
           <Button variant="secondary" onClick={() => decide({ conflict: "file" })}>

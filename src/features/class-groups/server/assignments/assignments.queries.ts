@@ -11,10 +11,7 @@ import { studentTeachers } from "./assignments.table.ts";
 const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 const textsOf = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
 
-/**
- * Those of these teachers who can be assigned, with their courses. They stay assignable until the transaction ends:
- * this waits for a teacher who is being deleted.
- */
+/** Those of these teachers who can be assigned, and stay so until the transaction ends, with their courses. Waits for their deletion. */
 export async function lockTeachers(tx: Transaction, teacherIds: readonly string[]) {
   if (teacherIds.length === 0) return [];
   return tx
@@ -25,10 +22,7 @@ export async function lockTeachers(tx: Transaction, teacherIds: readonly string[
     .for("share");
 }
 
-/**
- * Locks the teachers whom class groups give to students, deleted or not, in the order of their ids. None of them can be deleted or
- * restored until the transaction ends.
- */
+/** Locks these teachers, deleted or not, in the order of their ids: none is deleted or restored until the transaction ends. */
 export async function holdTeachers(tx: Transaction, teacherIds: readonly string[]): Promise<void> {
   if (teacherIds.length === 0) return;
   await tx
@@ -89,11 +83,11 @@ export async function keepCourses(
   await tx.execute(sql`
     delete from enrolment_courses using enrolments
     where enrolments.id = enrolment_courses.enrolment_id and enrolments.student_id = ${studentId}
-      and lower(enrolment_courses.course) not in (select lower(kept) from unnest(${textsOf(courses)}) as kept)`);
+      and lower(enrolment_courses.course) not in (select lower(each) from unnest(${textsOf(courses)}) as each)`);
 }
 
 /** Teachers and courses, such as those that a change adds to a class group. */
-export interface Given {
+export interface TeachersAndCourses {
   teacherIds: readonly string[];
   /** In upper or lower case. */
   courses: readonly string[];
@@ -103,7 +97,7 @@ const isOneOf = (courses: readonly string[]) =>
   sql`(select lower(each) from unnest(${textsOf(courses)}) as each)`;
 
 /** Whether another of the student's present enrolments gives the same. */
-const isGivenBy = (table: "enrolment_teachers" | "enrolment_courses", same: string) =>
+const isFromOtherEnrolment = (table: "enrolment_teachers" | "enrolment_courses", same: string) =>
   sql.raw(`exists (
     select from ${table} as other join enrolments on enrolments.id = other.enrolment_id
     where enrolments.student_id = target.student_id and enrolments.is_current and ${same})`);
@@ -122,49 +116,49 @@ async function markChanged(tx: Transaction, studentIds: readonly string[]): Prom
 export async function giveAssignments(
   tx: Transaction,
   enrolmentIds: readonly string[],
-  only?: Given,
+  only?: TeachersAndCourses,
 ): Promise<void> {
   if (enrolmentIds.length === 0) return;
   const target = sql`enrolments as target
     join class_group_teachers as taught on taught.class_group_id = target.class_group_id`;
   const isTarget = sql`target.id = any(${idsOf(enrolmentIds)})`;
-  const isGivenTeacher = only ? sql`taught.teacher_id = any(${idsOf(only.teacherIds)})` : sql`true`;
-  const isGivenCourse = only ? sql`lower(taught.subject) in ${isOneOf(only.courses)}` : sql`true`;
+  const isNamedTeacher = only ? sql`taught.teacher_id = any(${idsOf(only.teacherIds)})` : sql`true`;
+  const isNamedCourse = only ? sql`lower(taught.subject) in ${isOneOf(only.courses)}` : sql`true`;
   await tx.execute(sql`
     insert into enrolment_teachers (enrolment_id, teacher_id)
     select distinct target.id, taught.teacher_id from ${target}
-    where ${isTarget} and ${isGivenTeacher} and (
+    where ${isTarget} and ${isNamedTeacher} and (
       not exists (
         select from student_teachers
         where student_teachers.student_id = target.student_id and student_teachers.teacher_id = taught.teacher_id)
-      or ${isGivenBy("enrolment_teachers", "other.teacher_id = taught.teacher_id")})
+      or ${isFromOtherEnrolment("enrolment_teachers", "other.teacher_id = taught.teacher_id")})
     on conflict do nothing`);
   const taught = await tx.execute<{ student_id: string }>(sql`
     insert into student_teachers (student_id, teacher_id)
     select distinct target.student_id, taught.teacher_id from ${target}
     join users as teacher on teacher.id = taught.teacher_id and teacher.deleted_at is null
-    where ${isTarget} and ${isGivenTeacher}
+    where ${isTarget} and ${isNamedTeacher}
     on conflict do nothing
     returning student_id`);
   await tx.execute(sql`
     insert into enrolment_courses (enrolment_id, course)
     select distinct on (target.id, lower(taught.subject)) target.id, taught.subject from ${target}
     join users as student on student.id = target.student_id
-    where ${isTarget} and ${isGivenCourse} and (
+    where ${isTarget} and ${isNamedCourse} and (
       lower(taught.subject) not in (select lower(course) from unnest(student.courses) as course)
-      or ${isGivenBy("enrolment_courses", "lower(other.course) = lower(taught.subject)")})
+      or ${isFromOtherEnrolment("enrolment_courses", "lower(other.course) = lower(taught.subject)")})
     order by target.id, lower(taught.subject), taught.subject
     on conflict do nothing`);
   await tx.execute(sql`
-    with given as (
+    with missing as (
       select target.student_id, min(taught.subject) as course from ${target}
       join users as student on student.id = target.student_id
-      where ${isTarget} and ${isGivenCourse}
+      where ${isTarget} and ${isNamedCourse}
         and lower(taught.subject) not in (select lower(course) from unnest(student.courses) as course)
       group by target.student_id, lower(taught.subject)),
-    given_to as (select student_id, array_agg(course order by course) as courses from given group by student_id)
-    update users set updated_at = now(), courses = users.courses || given_to.courses
-    from given_to where users.id = given_to.student_id`);
+    by_student as (select student_id, array_agg(course order by course) as courses from missing group by student_id)
+    update users set updated_at = now(), courses = users.courses || by_student.courses
+    from by_student where users.id = by_student.student_id`);
   await markChanged(
     tx,
     taught.rows.map((row) => row.student_id),
@@ -178,7 +172,7 @@ export async function giveAssignments(
 export async function takeAssignments(
   tx: Transaction,
   enrolmentIds: readonly string[],
-  only?: Given,
+  only?: TeachersAndCourses,
 ): Promise<void> {
   if (enrolmentIds.length === 0) return;
   const teachers = await tx.execute<{ student_id: string; teacher_id: string }>(sql`
@@ -191,7 +185,7 @@ export async function takeAssignments(
     using unnest(${idsOf(teachers.rows.map((row) => row.student_id))},
       ${idsOf(teachers.rows.map((row) => row.teacher_id))}) as target (student_id, teacher_id)
     where student_teachers.student_id = target.student_id and student_teachers.teacher_id = target.teacher_id
-      and not ${isGivenBy("enrolment_teachers", "other.teacher_id = target.teacher_id")}
+      and not ${isFromOtherEnrolment("enrolment_teachers", "other.teacher_id = target.teacher_id")}
     returning student_teachers.student_id`);
   const courses = await tx.execute<{ student_id: string; course: string }>(sql`
     delete from enrolment_courses using enrolments
@@ -203,12 +197,12 @@ export async function takeAssignments(
       select target.student_id, array_agg(lower(target.course)) as courses
       from unnest(${idsOf(courses.rows.map((row) => row.student_id))},
         ${textsOf(courses.rows.map((row) => row.course))}) as target (student_id, course)
-      where not ${isGivenBy("enrolment_courses", "lower(other.course) = lower(target.course)")}
+      where not ${isFromOtherEnrolment("enrolment_courses", "lower(other.course) = lower(target.course)")}
       group by target.student_id)
     update users set updated_at = now(), courses = array(
-      select kept.course from unnest(users.courses) with ordinality as kept (course, place)
-      where lower(kept.course) <> all (gone.courses)
-      order by kept.place)
+      select own.course from unnest(users.courses) with ordinality as own (course, index)
+      where lower(own.course) <> all (gone.courses)
+      order by own.index)
     from gone where users.id = gone.student_id`);
   await markChanged(
     tx,

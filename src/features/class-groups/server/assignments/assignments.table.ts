@@ -18,10 +18,7 @@ export const studentTeachers = pgTable(
   ],
 );
 
-/**
- * Teachers whom a student was assigned to and whose classes they were asked about and can still answer. Kept by triggers; a teacher
- * may be assigned again.
- */
+/** Teachers whom a student had and whose classes they can still answer. Kept by triggers; a teacher may be assigned again. */
 export const formerTeachers = pgTable(
   "former_teachers",
   {

@@ -2,10 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { classGroupTeachers } from "#features/class-groups/server/class-groups.table.ts";
 
-/**
- * The class groups of a lesson with their names, as a JSON value in SQL, by name; null without any. The lesson is a row
- * named `lesson`.
- */
+/** The class groups of the lesson in the row `lesson`, by name, as a JSON value in SQL: ids and names; null without any. */
 export function classGroupsOf(lesson: string): string {
   return `case when ${lesson}.class_group_ids <> '{}' then (
       select json_agg(json_build_object('id', class_groups.id, 'name', class_groups.name)

@@ -39,10 +39,7 @@ export async function removeFromStudents(
   return { studentIds, directStudentIds: studentIds.filter((id) => !fromGroups.has(id)) };
 }
 
-/**
- * Assigns a restored teacher to those students who had them directly, and have again, whichever class group they have joined
- * since, and to those whose class groups give them now. Returns who these are.
- */
+/** Assigns a restored teacher to those who had them directly, and those whose class groups give them now. Returns these students. */
 export async function restoreToStudents(
   tx: Transaction,
   teacherId: string,

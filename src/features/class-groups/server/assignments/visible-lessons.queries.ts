@@ -35,10 +35,7 @@ const isFor = ({ student, courses, isAssigned }: LookUps) => `(${isAssigned}
   and (lessons.class_group_ids = '{}' or lessons.class_group_ids && array(
     select class_group_id from enrolments where student_id = ${student} and is_current)))`;
 
-/**
- * A student sees a class, if its teacher is not deleted: it is for them now, or they were asked about it, whatever was
- * corrected since.
- */
+/** A student sees a class, if its teacher is not deleted: it is for them now, or they were asked about it. */
 const sees = (lookUps: LookUps) => `(${isFor(lookUps)} or ${lookUps.wasAsked})`;
 
 /** For the student in the row `student`. */

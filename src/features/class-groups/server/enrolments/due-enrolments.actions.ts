@@ -5,10 +5,7 @@ import { lockClassGroups, lockStudents } from "./enrolments.queries.ts";
 /** How many enrolments one transaction changes. */
 const batchSize = 500;
 
-/**
- * Lets enrolments start and cease to give teachers and courses where the school's `today` says so, on a new day or because a school year
- * got other days. Several servers may do it at once.
- */
+/** Lets the school's enrolments start and cease to give what they give, as of the school's `today`. Several servers may do it at once. */
 export async function settleDueEnrolments(database: Database, today: string): Promise<void> {
   let due = await listDueEnrolments(database, today, { studentIds: null, limit: batchSize });
   while (due.length > 0) {

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import type { Transaction } from "#db/client.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { enrolmentDays } from "#domain/dates/school-year.ts";
 import { fullName } from "#domain/full-name.ts";
@@ -16,15 +16,13 @@ import {
   lockClassGroups,
   lockStudents,
   reopenEnrolments,
+  type StudentsInGroups,
 } from "./enrolments.queries.ts";
 import { claimRollNumbers, giveRollNumber } from "./roll-numbers.actions.ts";
 
 type LockedGroup = Awaited<ReturnType<typeof lockClassGroups>>[number];
 
-/**
- * Locks class groups and then students. @throws ApiError `not-found` when one of them does not exist; for `atSchool`, also when a
- * student has left.
- */
+/** Locks class groups and then students. @throws ApiError `not-found` when one does not exist or, `atSchool`, a student has left. */
 async function lockAll(
   tx: Transaction,
   {
@@ -32,12 +30,7 @@ async function lockAll(
     classGroupIds,
     atSchool,
     rollNumber,
-  }: {
-    studentIds: readonly string[];
-    classGroupIds: readonly string[];
-    atSchool: boolean;
-    rollNumber?: string | null;
-  },
+  }: StudentsInGroups & { atSchool: boolean; rollNumber?: string | null },
 ): Promise<{ studentIds: string[]; groups: Map<string, LockedGroup> }> {
   const groups = await lockClassGroups(tx, classGroupIds, { givesRollNumber: rollNumber != null });
   const students = await lockStudents(tx, studentIds);
@@ -63,7 +56,7 @@ export async function rejectOverfull(tx: Transaction, studentIds: readonly strin
 }
 
 /** What is written to the audit log about an enrolment: where it is, and its days. */
-const placeOf = (group: LockedGroup | undefined, enrolment: Enrolment) => ({
+const enrolmentImage = (group: LockedGroup | undefined, enrolment: Enrolment) => ({
   classGroupId: enrolment.classGroupId,
   classGroup: group?.name,
   startsOn: enrolment.startsOn,
@@ -82,10 +75,7 @@ interface Start extends Request {
   rollNumber?: string | null;
 }
 
-/**
- * Enrols locked students in locked class groups; returns how many enrolments this changed. Who would have been in the group until the
- * day before stays instead.
- */
+/** Enrols locked students in locked class groups, or lets them stay; returns how many enrolments this changed. */
 async function start(
   tx: Transaction,
   actor: Actor | null,
@@ -104,7 +94,7 @@ async function start(
       action: "enrolment.end" as const,
       recordId: enrolment.id,
       studentId: enrolment.studentId,
-      before: { ...placeOf(groups.get(enrolment.classGroupId), { endsOn, ...enrolment }), endsOn },
+      before: { ...enrolmentImage(groups.get(enrolment.classGroupId), { endsOn, ...enrolment }), endsOn },
       after: { endsOn: null },
     })),
     ...added.map((enrolment) => ({
@@ -113,7 +103,7 @@ async function start(
       recordId: enrolment.id,
       studentId: enrolment.studentId,
       after: {
-        ...placeOf(groups.get(enrolment.classGroupId), enrolment),
+        ...enrolmentImage(groups.get(enrolment.classGroupId), enrolment),
         ...(rollNumber && { rollNumber }),
       },
     })),
@@ -138,7 +128,7 @@ async function end(
       action: "enrolment.end",
       recordId: enrolment.id,
       studentId: enrolment.studentId,
-      before: { ...placeOf(group, enrolment), endsOn: enrolment.endsOn },
+      before: { ...enrolmentImage(group, enrolment), endsOn: enrolment.endsOn },
       after: { endsOn },
     })),
   );
@@ -151,48 +141,28 @@ async function end(
 }
 
 /**
- * Enrols students in class groups, within the caller's transaction, and gives them the groups' teachers and courses on the days that
- * they are in them; returns how many enrolments are new. Students who are in a group already are left alone. `startsOn` is a plain
- * date; `actor` is null for a student who registers. Locks the class groups and then the students, so the caller must not have locked
- * other students. A `rollNumber` is for one student and one class group.
- * @throws ApiError `not-found` when a student or a group does not exist or the student has left; `conflict` when a student
- * would have more teachers or courses than a profile may have; `invalid-input` at a rollNumber that another student has.
+ * Enrols students in class groups and gives them what the groups give on their days; returns how many enrolments are new. Who is in a group
+ * already is left alone. `startsOn` is a plain date, `actor` null for a student who registers, `rollNumber` for one student and one group.
+ * Locks groups, then students: the caller must not have locked others.
+ * @throws ApiError `not-found` when a student or a group does not exist or the student has left; `conflict` when a student would have too
+ * many teachers or courses; `invalid-input` at a startsOn far from the school year, or a taken rollNumber.
  */
 export async function enrol(
   tx: Transaction,
   actor: Actor | null,
-  { classGroupIds, ...wanted }: Start & { classGroupIds: readonly string[] },
+  { classGroupIds, ...wanted }: Start & StudentsInGroups,
 ): Promise<number> {
   const locked = await lockAll(tx, { ...wanted, classGroupIds, atSchool: true });
+  const { startsOn, today } = wanted;
+  if (startsOn !== undefined) {
+    for (const group of locked.groups.values()) requireDay(startsOn, "startsOn", group, today);
+  }
   return start(tx, actor, { ...wanted, ...locked });
 }
 
-/**
- * Ends students' enrolments in a class group on a plain date, their last day in it, within the caller's transaction; then they lose the
- * teachers and courses that only this group gave. Returns how many were ended. Students who are not in the group are left alone. Locks
- * like `enrol`. @throws ApiError `not-found` when a student or the group does not exist.
- */
-export async function endEnrolments(
-  tx: Transaction,
-  actor: Actor,
-  { classGroupId, endsOn, today, ...wanted }: Request & { classGroupId: string; endsOn: string },
-): Promise<number> {
-  const { studentIds, groups } = await lockAll(tx, {
-    ...wanted,
-    classGroupIds: [classGroupId],
-    atSchool: false,
-  });
-  const group = groups.get(classGroupId);
-  if (group === undefined) throw new ApiError("not-found");
-  return (await end(tx, actor, { studentIds, group, endsOn, today })).length;
-}
-
-/** @throws ApiError `invalid-input` at this field when the day is not within this range, both days included. */
-function requireDay(
-  day: string,
-  field: string,
-  { earliest, latest }: { earliest: string; latest: string },
-): void {
+/** @throws ApiError `invalid-input` at this field when the day is far from the class group's school year. */
+function requireDay(day: string, field: string, { year }: LockedGroup, today: string): void {
+  const { earliest, latest } = enrolmentDays(year, today);
   if (day >= earliest && day <= latest) return;
   throw new ApiError("invalid-input", {
     sentence: sentence("classGroups.dayOutOfRange", earliest, latest),
@@ -200,62 +170,40 @@ function requireDay(
   });
 }
 
-/** As `enrol`, in a transaction. @throws ApiError also `invalid-input` at a startsOn far from the school year. */
-export async function enrolStudents(
-  database: Database,
-  actor: Actor,
-  classGroupId: string,
-  wanted: Start,
-): Promise<number> {
-  const { startsOn, today } = wanted;
-  return inTransaction(database, async (tx) => {
-    const locked = await lockAll(tx, { ...wanted, classGroupIds: [classGroupId], atSchool: true });
-    if (startsOn !== undefined) {
-      for (const { year } of locked.groups.values())
-        requireDay(startsOn, "startsOn", enrolmentDays(year, today));
-    }
-    return start(tx, actor, { ...wanted, ...locked });
-  });
-}
-
 /**
- * As `endEnrolments`, in a transaction; without a day, yesterday was the last one. @throws ApiError also `invalid-input` at an endsOn
- * far from the year.
+ * Ends students' enrolments in a class group on a plain date, their last day in it, yesterday if left out; then they lose the
+ * teachers and courses that only this group gave. Returns how many were ended. Students who are not in the group are left alone. Locks
+ * like `enrol`. @throws ApiError `not-found` when a student or the group does not exist; `invalid-input` at an endsOn far from the year.
  */
-export async function endStudents(
-  database: Database,
+export async function endEnrolments(
+  tx: Transaction,
   actor: Actor,
-  classGroupId: string,
-  { studentIds, today, endsOn }: Request & { endsOn?: string },
+  { studentIds, classGroupId, endsOn, today }: Request & { classGroupId: string; endsOn?: string },
 ): Promise<number> {
-  return inTransaction(database, async (tx) => {
-    const locked = await lockAll(tx, { studentIds, classGroupIds: [classGroupId], atSchool: false });
-    const group = locked.groups.get(classGroupId);
-    if (group === undefined) throw new ApiError("not-found");
-    if (endsOn !== undefined) requireDay(endsOn, "endsOn", enrolmentDays(group.year, today));
-    const lastDay = endsOn ?? addDays(today, -1);
-    return (await end(tx, actor, { ...locked, group, endsOn: lastDay, today })).length;
-  });
+  const locked = await lockAll(tx, { studentIds, classGroupIds: [classGroupId], atSchool: false });
+  const group = locked.groups.get(classGroupId);
+  if (group === undefined) throw new ApiError("not-found");
+  if (endsOn !== undefined) requireDay(endsOn, "endsOn", group, today);
+  return (await end(tx, actor, { ...locked, group, endsOn: endsOn ?? addDays(today, -1), today })).length;
 }
 
 /**
- * Moves those of the students who are in one class group to another, all or none; returns how many. `on` is their first day in the
- * other one, and the day before the last in this one. Nobody keeps their roll number: `rollNumber` is the one in the other class group,
- * for one student.
- * @throws ApiError `not-found` when a group or a student does not exist or the student has left; `invalid-input` at toClassGroupId
- * when that is the same group, at a day far from either school year; `conflict` as for `enrol`.
+ * Moves those who are in one class group to another, all or none; returns how many. `on` is the first day in the other one. Nobody keeps
+ * their roll number: `rollNumber` is one student's new one.
+ * @throws ApiError `not-found` when a group or a student does not exist or the student has left; `invalid-input` at the same
+ * toClassGroupId, at a day far from either school year; `conflict` as `enrol`.
  */
 export async function moveStudents(
-  database: Database,
+  tx: Transaction,
   actor: Actor,
-  classGroupId: string,
   {
     studentIds,
+    classGroupId,
     toClassGroupId,
     today,
     on = today,
     rollNumber,
-  }: Request & { toClassGroupId: string; on?: string; rollNumber?: string | null },
+  }: Request & { classGroupId: string; toClassGroupId: string; on?: string; rollNumber?: string | null },
 ): Promise<number> {
   if (toClassGroupId === classGroupId) {
     throw new ApiError("invalid-input", {
@@ -263,17 +211,20 @@ export async function moveStudents(
       field: "toClassGroupId",
     });
   }
-  return inTransaction(database, async (tx) => {
-    const classGroupIds = [classGroupId, toClassGroupId];
-    const locked = await lockAll(tx, { studentIds, classGroupIds, atSchool: true, rollNumber });
-    const [from, to] = classGroupIds.map((id) => locked.groups.get(id));
-    if (from === undefined || to === undefined) throw new ApiError("not-found");
-    for (const { year } of [from, to]) requireDay(on, "on", enrolmentDays(year, today));
-    // All of them, before some are taken and others given: teachers are locked in the order of their ids.
-    await holdTeachersOfGroups(tx, classGroupIds);
-    const moved = await end(tx, actor, { ...locked, group: from, endsOn: addDays(on, -1), today });
-    const groups = new Map([[to.id, to]]);
-    await start(tx, actor, { studentIds: moved, groups, startsOn: on, rollNumber, today });
-    return moved.length;
+  const classGroupIds = [classGroupId, toClassGroupId];
+  const locked = await lockAll(tx, { studentIds, classGroupIds, atSchool: true, rollNumber });
+  const [from, to] = classGroupIds.map((id) => locked.groups.get(id));
+  if (from === undefined || to === undefined) throw new ApiError("not-found");
+  for (const group of [from, to]) requireDay(on, "on", group, today);
+  // All of them, before some are taken and others given: teachers are locked in the order of their ids.
+  await holdTeachersOfGroups(tx, classGroupIds);
+  const moved = await end(tx, actor, { ...locked, group: from, endsOn: addDays(on, -1), today });
+  await start(tx, actor, {
+    studentIds: moved,
+    groups: new Map([[to.id, to]]),
+    startsOn: on,
+    rollNumber,
+    today,
   });
+  return moved.length;
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import type { Transaction } from "#db/client.ts";
+import type { Database, Transaction } from "#db/client.ts";
 import { classGroups, schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { enrolments } from "./enrolments.table.ts";
@@ -7,10 +7,7 @@ import { enrolments } from "./enrolments.table.ts";
 // Changes of enrolments lock the class groups, then the students, then the teachers that are given or removed, each in the
 // order of their ids. A profile's update and a teacher's deletion lock students and then teachers, too.
 
-/**
- * Class groups with their years, in the order of their ids; they stay as they are until the transaction ends. Transactions
- * that give out roll numbers wait for each other.
- */
+/** Locks class groups, in the order of their ids, with their years. Transactions that give out roll numbers wait for each other. */
 export async function lockClassGroups(
   tx: Transaction,
   classGroupIds: readonly string[],
@@ -48,21 +45,18 @@ export interface Enrolment {
   endsOn: string | null;
 }
 
-const columnsAsSql = sql.raw(`enrolments.id, enrolments.class_group_id as "classGroupId",
-  enrolments.student_id as "studentId", enrolments.starts_on::text as "startsOn", enrolments.ends_on::text as "endsOn"`);
+/** Each of the students in each of the class groups. */
+export interface StudentsInGroups {
+  studentIds: readonly string[];
+  classGroupIds: readonly string[];
+}
 
-const enrolmentColumns = {
-  id: enrolments.id,
-  classGroupId: enrolments.classGroupId,
-  studentId: enrolments.studentId,
-  startsOn: enrolments.startsOn,
-  endsOn: enrolments.endsOn,
-};
+/** The columns of an enrolment, with the last day that is in the row `end`. */
+const columnsWith = (end: string) =>
+  sql.raw(`enrolments.id, enrolments.class_group_id as "classGroupId", enrolments.student_id as "studentId",
+    enrolments.starts_on::text as "startsOn", ${end}.ends_on::text as "endsOn"`);
 
-/**
- * The condition, as SQL, that a row of `enrolments` is in the roster of its class group: its student is in it now, will be, or was
- * until the school year ended.
- */
+/** The condition, as SQL, that a row of `enrolments` is in its roster: the student is there now, will be, or was until the year ended. */
 export const isInRoster =
   "(enrolments.is_current or enrolments.ends_on is null or enrolments.starts_on > current_date)";
 
@@ -73,12 +67,7 @@ export const isInRoster =
  */
 export async function insertEnrolments(
   tx: Transaction,
-  {
-    studentIds,
-    classGroupIds,
-    startsOn,
-    today,
-  }: { studentIds: readonly string[]; classGroupIds: readonly string[]; startsOn?: string; today: string },
+  { studentIds, classGroupIds, startsOn, today }: StudentsInGroups & { startsOn?: string; today: string },
 ) {
   const { rows } = await tx.execute<Enrolment & Record<string, unknown>>(sql`
     with wanted as (
@@ -97,21 +86,14 @@ export async function insertEnrolments(
       select from enrolments as present
       where present.student_id = wanted.student_id and present.class_group_id = wanted.class_group_id
         and (present.ends_on is null or present.ends_on >= wanted.starts_on))
-    returning ${columnsAsSql}`);
+    returning ${columnsWith("enrolments")}`);
   return rows;
 }
 
-/**
- * Removes the last day of students who are in a class group until the day before `startsOn` or longer, so that they stay; returns these
- * enrolments with the day that was planned.
- */
+/** Removes the last day of students who would have left on the day before `startsOn` or later; returns the enrolments as they were. */
 export async function reopenEnrolments(
   tx: Transaction,
-  {
-    studentIds,
-    classGroupIds,
-    startsOn,
-  }: { studentIds: readonly string[]; classGroupIds: readonly string[]; startsOn: string },
+  { studentIds, classGroupIds, startsOn }: StudentsInGroups & { startsOn: string },
 ) {
   const { rows } = await tx.execute<Enrolment & Record<string, unknown>>(sql`
     with ended as (
@@ -124,15 +106,11 @@ export async function reopenEnrolments(
             and present.ends_on is null)
       order by student_id, class_group_id, ends_on desc)
     update enrolments set ends_on = null from ended where enrolments.id = ended.id
-    returning enrolments.id, enrolments.class_group_id as "classGroupId", enrolments.student_id as "studentId",
-      enrolments.starts_on::text as "startsOn", ended.ends_on::text as "endsOn"`);
+    returning ${columnsWith("ended")}`);
   return rows;
 }
 
-/**
- * Lets the students' enrolments in a class group end on this day, if they hold any later; returns them with the last day that they had
- * before. One that would have begun later is deleted by `deleteEnrolments`.
- */
+/** Ends the students' enrolments in a class group on this day, or on their first if that is later; returns them as they were. */
 export async function closeEnrolments(
   tx: Transaction,
   {
@@ -147,8 +125,7 @@ export async function closeEnrolments(
       where class_group_id = ${classGroupId} and student_id = any(${sql.param([...studentIds])}::uuid[])
         and (ends_on is null or ends_on > ${endsOn}))
     update enrolments set ends_on = greatest(starts_on, ${endsOn}::date) from present where enrolments.id = present.id
-    returning enrolments.id, enrolments.class_group_id as "classGroupId", enrolments.student_id as "studentId",
-      enrolments.starts_on::text as "startsOn", present.ends_on::text as "endsOn"`);
+    returning ${columnsWith("present")}`);
   return rows;
 }
 
@@ -162,7 +139,7 @@ export async function listPresentEnrolments(tx: Transaction, classGroupId: strin
 
 /** An enrolment, present or past; null when there is none. */
 export async function findEnrolment(tx: Transaction, id: string) {
-  const [enrolment] = await tx.select(enrolmentColumns).from(enrolments).where(eq(enrolments.id, id));
+  const [enrolment] = await tx.select().from(enrolments).where(eq(enrolments.id, id));
   return enrolment ?? null;
 }
 
@@ -180,17 +157,19 @@ export async function isEnrolledAgain(
   return (await tx.$count(enrolments, isLater)) > 0;
 }
 
-/** Whether the student was asked about a class for this class group. */
-export async function wasAsked(
-  tx: Transaction,
-  { studentId, classGroupId }: { studentId: string; classGroupId: string },
-): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from lesson_audience
-    join lessons on lessons.id = lesson_audience.lesson_id
-    where lesson_audience.student_id = ${studentId} and ${classGroupId}::uuid = any(lessons.class_group_ids)
-    limit 1`);
-  return rows.length > 0;
+/** Ids of those of these enrolments that began before `today`, and in which the student was asked about a class for the group. */
+export async function askedIn(
+  database: Database | Transaction,
+  enrolmentIds: readonly string[],
+  today: string,
+): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from enrolments
+    where id = any(${sql.param([...enrolmentIds])}::uuid[]) and starts_on < ${today} and exists (
+      select from lesson_audience join lessons on lessons.id = lesson_audience.lesson_id
+      where lesson_audience.student_id = enrolments.student_id
+        and enrolments.class_group_id = any(lessons.class_group_ids))`);
+  return rows.map(({ id }) => id);
 }
 
 /** Writes an enrolment with these days, whether it was deleted or not. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Database } from "#db/client.ts";
+import { inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { Actor } from "#domain/roles.ts";
 import {
@@ -12,28 +12,22 @@ import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { endStudents, enrolStudents, moveStudents } from "./enrolments.actions.ts";
+import { endEnrolments, enrol, moveStudents } from "./enrolments.actions.ts";
 import { changeRollNumbers } from "./roll-numbers.actions.ts";
 
 const changedSchema = z.strictObject({
   studentCount: z.int().describe("How many students this changed; others were as requested already"),
 });
 
-/** Changes enrolments of the class group in the path, as of the school's day. */
+/** Changes enrolments as of the school's day, all or none. */
 async function answerChange<Input>(
   c: AppContext,
-  classGroupId: string,
   input: Input,
-  change: (
-    database: Database,
-    actor: Actor,
-    classGroupId: string,
-    input: Input & { today: string },
-  ) => Promise<number>,
+  change: (tx: Transaction, actor: Actor, input: Input & { today: string }) => Promise<number>,
 ) {
   const { database, env } = c.var.services;
   const today = todayIn(env.TIME_ZONE);
-  const studentCount = await change(database, actorOf(c), classGroupId, { ...input, today });
+  const studentCount = await inTransaction(database, (tx) => change(tx, actorOf(c), { ...input, today }));
   return sendJson(c, { studentCount }, 200);
 }
 
@@ -44,7 +38,10 @@ export const enrolmentRoutes = createRouter()
       request: { params: idParams, body: jsonBody(enrolSchema) },
       responses: { 200: jsonResponse("The students are in the class group", changedSchema) },
     }),
-    (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), enrolStudents),
+    (c) => {
+      const classGroupIds = [c.req.valid("param").id];
+      return answerChange(c, { ...c.req.valid("json"), classGroupIds }, enrol);
+    },
   )
   .openapi(
     describeRoute("class-group.manage", "post", "/class-groups/{id}/enrolment-ends", {
@@ -53,7 +50,7 @@ export const enrolmentRoutes = createRouter()
       request: { params: idParams, body: jsonBody(endEnrolmentsSchema) },
       responses: { 200: jsonResponse("The students are not in the class group", changedSchema) },
     }),
-    (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), endStudents),
+    (c) => answerChange(c, { ...c.req.valid("json"), classGroupId: c.req.valid("param").id }, endEnrolments),
   )
   .openapi(
     describeRoute("class-group.manage", "post", "/class-groups/{id}/moves", {
@@ -61,7 +58,7 @@ export const enrolmentRoutes = createRouter()
       request: { params: idParams, body: jsonBody(moveStudentsSchema) },
       responses: { 200: jsonResponse("The students have changed class groups", changedSchema) },
     }),
-    (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), moveStudents),
+    (c) => answerChange(c, { ...c.req.valid("json"), classGroupId: c.req.valid("param").id }, moveStudents),
   )
   .openapi(
     describeRoute("class-group.manage", "put", "/class-groups/{id}/roll-numbers", {

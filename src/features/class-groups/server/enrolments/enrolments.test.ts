@@ -6,7 +6,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { enrolmentDaysBeforeYear } from "#domain/dates/school-year.ts";
 import { limits } from "#domain/limits.ts";
-import { enrolmentsPerRequestMax } from "#domain/schemas/class-groups.ts";
+import { studentsPerRequestMax } from "#domain/schemas/class-groups.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -165,11 +165,15 @@ test("each change of a student is in the audit log, with the group and the days"
       and(eq(auditLog.studentId, student.id), inArray(auditLog.action, ["enrolment.start", "enrolment.end"])),
     )
     .orderBy(desc(auditLog.id));
-  const place = ({ id, name }: { id: string; name: string }) => ({ classGroupId: id, classGroup: name });
+  const groupImage = ({ id, name }: { id: string; name: string }) => ({ classGroupId: id, classGroup: name });
   expect(entries).toMatchObject([
-    { action: "enrolment.start", after: { ...place(to), startsOn: addDays(today, -1) }, actorId: admin.id },
-    { action: "enrolment.end", before: place(from), after: { endsOn: addDays(today, -2) } },
-    { action: "enrolment.start", after: { ...place(from), startsOn: addDays(today, -2) } },
+    {
+      action: "enrolment.start",
+      after: { ...groupImage(to), startsOn: addDays(today, -1) },
+      actorId: admin.id,
+    },
+    { action: "enrolment.end", before: groupImage(from), after: { endsOn: addDays(today, -2) } },
+    { action: "enrolment.start", after: { ...groupImage(from), startsOn: addDays(today, -2) } },
   ]);
   const { body } = await school.requestAs(admin).get(`/api/audit-log?studentId=${student.id}`);
   expect(body.items[0].what).toContain(to.name);
@@ -312,7 +316,7 @@ test("someone who has left can be taken out of a group", async () => {
 test("at least one student is chosen, and at most as many as a request may name", async () => {
   const group = await school.makeClassGroup();
   const none = rejected("studentIds", en.classGroups.studentsRequired);
-  const most = enrolmentsPerRequestMax;
+  const most = studentsPerRequestMax;
   const many = rejected("studentIds", en.classGroups.tooManyStudents(most));
   const studentIds = Array.from({ length: most + 1 }, () => randomUUID());
   expect(await change(group.id, "enrolments", { studentIds: [] })).toMatchObject(none);

@@ -19,9 +19,7 @@ import {
 const taken = (name: string, field: string) =>
   new ApiError("invalid-input", { sentence: sentence("classGroups.rollNumberTaken", name), field });
 
-/**
- * Turns the violation of the rule that roll numbers are unique into `conflict`: someone else gave the number at the same moment.
- */
+/** @throws ApiError `conflict` when someone else gave the roll number at the same moment. */
 export async function rejectTakenRollNumber<Result>(write: PromiseLike<Result>): Promise<Result> {
   try {
     return await write;
@@ -56,8 +54,7 @@ export async function giveRollNumber(
 
 /**
  * Gives students of a class group their roll numbers, all or none, audited; null takes one away. `today` is the school's day.
- * @throws ApiError `not-found` when the class group does not exist or a student is not in it; `invalid-input` at the number that
- * another student has.
+ * @throws ApiError `not-found` when the group does not exist or a student is not in it; `invalid-input` at a taken number.
  */
 export async function changeRollNumbers(
   database: Database,

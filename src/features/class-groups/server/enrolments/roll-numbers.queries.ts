@@ -35,10 +35,7 @@ interface Wanted {
   rollNumber: string | null;
 }
 
-/**
- * The first student who is to have a number that another student of the class group has on one of the days, and that other's name;
- * null when there is none. All who get a number give theirs up.
- */
+/** The first student who is to have another student's roll number on the same day, with that one's name; null if there is none. */
 export async function findRollNumberHolder(
   tx: Transaction,
   wanted: readonly Wanted[],
@@ -48,13 +45,13 @@ export async function findRollNumberHolder(
   const keys = wanted.map(({ rollNumber }) => rollNumber && rollNumberKey(rollNumber));
   const { rows } = await tx.execute<{ studentId: string; name: string; surname: string }>(sql`
     select own.student_id as "studentId", name, surname
-    from unnest(${ids}, ${sql.param(keys)}::text[]) with ordinality as wanted (enrolment_id, roll_key, place)
+    from unnest(${ids}, ${sql.param(keys)}::text[]) with ordinality as wanted (enrolment_id, roll_key, index)
     join enrolments as own on own.id = wanted.enrolment_id
     join enrolments as held on held.class_group_id = own.class_group_id and held.roll_key = wanted.roll_key
       and held.student_id <> all(${students})
       and daterange(held.starts_on, held.ends_on, '[]') && daterange(own.starts_on, own.ends_on, '[]')
     join users on users.id = held.student_id
-    order by place limit 1`);
+    order by index limit 1`);
   return rows[0] ?? null;
 }
 
@@ -67,27 +64,27 @@ export async function writeRollNumbers(
   const numbers = rows.map(({ rollNumber }) => rollNumber);
   const keys = numbers.map((rollNumber) => rollNumber && rollNumberKey(rollNumber));
   await tx.execute(sql`
-    update enrolments set roll_number = given.roll_number, roll_key = given.roll_key
+    update enrolments set roll_number = input.roll_number, roll_key = input.roll_key
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(numbers)}::text[], ${sql.param(keys)}::text[])
-      as given (id, roll_number, roll_key)
-    where enrolments.id = given.id`);
+      as input (id, roll_number, roll_key)
+    where enrolments.id = input.id`);
 }
 
-/** A student's place in the roster of a class group: the first day only if it is still to come. */
-interface RosterPlace {
+/** A student's enrolment as the roster of a class group shows it: the first day only if it is still to come. */
+interface RosterEnrolment {
   rollNumber: string | null;
   startsOn: string | null;
   endsOn: string | null;
 }
 
-/** The places of students in the roster of a class group, by their ids; `today` is the school's day. */
-export async function findRosterPlaces(
+/** The enrolments of students in the roster of a class group, by student; `today` is the school's day. */
+export async function findRosterEnrolments(
   pool: Pool,
   studentIds: readonly string[],
   { classGroupId, today }: { classGroupId: string; today: string },
-): Promise<Map<string, RosterPlace>> {
-  const { rows } = await pool.query<RosterPlace & { studentId: string }>({
-    name: "roster-places",
+): Promise<Map<string, RosterEnrolment>> {
+  const { rows } = await pool.query<RosterEnrolment & { studentId: string }>({
+    name: "roster-enrolments",
     text: `
       select student_id as "studentId", roll_number as "rollNumber",
         case when starts_on > $3 then starts_on end::text as "startsOn", ends_on::text as "endsOn"
@@ -96,7 +93,7 @@ export async function findRosterPlaces(
       order by is_current, starts_on desc`,
     values: [genericIds(studentIds), classGroupId, today],
   });
-  return new Map(rows.map(({ studentId, ...place }) => [studentId, place]));
+  return new Map(rows.map(({ studentId, ...enrolment }) => [studentId, enrolment]));
 }
 
 /** The roll numbers of enrolments by their ids; null for those without. */

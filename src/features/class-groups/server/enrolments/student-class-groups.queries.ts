@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Database } from "#db/client.ts";
-import type { StudentPlace } from "#domain/class-groups.ts";
+import type { RosterEntry } from "#domain/class-groups.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 
@@ -34,17 +34,17 @@ export async function listClassGroupsOf({ $client: pool }: Database, studentId: 
  * The class groups that each of these students is in now, the latest school year first; only those that `teacherId` teaches unless it
  * is null. Students without any are left out.
  */
-export async function findStudentPlaces(
+export async function findRosterEntries(
   pool: Pool,
   studentIds: readonly string[],
   teacherId: string | null,
-): Promise<Map<string, StudentPlace[]>> {
-  const { rows } = await pool.query<{ studentId: string; places: StudentPlace[] }>({
-    name: "student-places",
+): Promise<Map<string, RosterEntry[]>> {
+  const { rows } = await pool.query<{ studentId: string; entries: RosterEntry[] }>({
+    name: "roster-entries",
     text: `
       select student_id as "studentId",
         json_agg(json_build_object('name', class_groups.name, 'rollNumber', roll_number)
-          order by school_years.starts_on desc, lower(class_groups.name), class_groups.id) as places
+          order by school_years.starts_on desc, lower(class_groups.name), class_groups.id) as entries
       from enrolments join class_groups on class_groups.id = class_group_id
         join school_years on school_years.id = school_year_id
       where ${isOneOf("student_id", "$1")} and enrolments.is_current
@@ -54,5 +54,5 @@ export async function findStudentPlaces(
       group by student_id`,
     values: [genericIds(studentIds), teacherId],
   });
-  return new Map(rows.map(({ studentId, places }) => [studentId, places]));
+  return new Map(rows.map(({ studentId, entries }) => [studentId, entries]));
 }

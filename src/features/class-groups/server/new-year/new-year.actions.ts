@@ -105,12 +105,12 @@ async function write(
   const enrolled = await insertPlannedEnrolments(tx, wanted, startsOn);
   await setLastDays(tx, plan.leave);
 
-  const given = taught.filter(({ classGroupId }) => nextGroups.some(({ id }) => id === classGroupId));
+  const taughtBy = taught.filter(({ classGroupId }) => nextGroups.some(({ id }) => id === classGroupId));
   const partOf = await writeAuditEntry(tx, {
     actor,
     action: "school-year.begin",
     recordId: schoolYearId,
-    after: { name, startsOn, given },
+    after: { name, startsOn, taughtBy },
   });
   const nameOf = new Map([...groups.values()].map((group) => [group.id, group.name]));
   await writeAuditParts(tx, [

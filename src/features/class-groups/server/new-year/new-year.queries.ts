@@ -1,17 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { NewYearSnapshot } from "#domain/new-year/plan.ts";
+import { schoolYear } from "#domain/records/class-group.ts";
+import { namesOf, pick } from "#domain/records/record.ts";
 import type { NewYearChoices } from "#domain/schemas/new-year.ts";
 import { classGroups, schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 
-const yearColumns = {
-  id: schoolYears.id,
-  name: schoolYears.name,
-  startsOn: schoolYears.startsOn,
-  endsOn: schoolYears.endsOn,
-  newYearChoices: schoolYears.newYearChoices,
-};
+const yearColumns = pick(schoolYears, [...namesOf(schoolYear), "newYearChoices"]);
 
 /** A school year and the one before it; null without either. With `lock`, no class group is added to them or deleted. */
 export async function findYearPair(database: Database | Transaction, toId: string, lock = false) {
@@ -59,28 +55,14 @@ export async function lockYearPair(tx: Transaction, { from, to }: YearPair): Pro
     order by id for share`);
 }
 
-/** A student of the present year, for the page. */
-interface PresentStudent {
-  id: string;
-  classGroupId: string;
-  leavesOn: string | null;
-  name: string;
-  surname: string;
-  rollNumber: string | null;
-}
-
-/** What the plan depends on, with the names that the page shows. */
-export interface Snapshot extends NewYearSnapshot {
-  students: readonly PresentStudent[];
-  groups: readonly (NewYearSnapshot["groups"][number] & { teacherCount: number })[];
-}
-
 /** What the plan depends on, in a fixed order. */
 export async function readSnapshot(
   database: Database | Transaction,
   { from, to }: YearPair,
-): Promise<Snapshot> {
-  const { rows: groups } = await database.execute<Snapshot["groups"][number] & Record<string, unknown>>(sql`
+): Promise<NewYearSnapshot> {
+  const { rows: groups } = await database.execute<
+    NewYearSnapshot["groups"][number] & Record<string, unknown>
+  >(sql`
     select class_groups.id, class_groups.name,
       coalesce(json_agg(json_build_object('teacherId', taught.teacher_id, 'subject', taught.subject)
         order by taught.teacher_id, taught.subject) filter (where teacher.id is not null), '[]') as "taughtBy",
@@ -90,7 +72,9 @@ export async function readSnapshot(
     left join users as teacher on teacher.id = taught.teacher_id and teacher.deleted_at is null
     where school_year_id = ${from.id}
     group by class_groups.id order by class_groups.id`);
-  const { rows: students } = await database.execute<PresentStudent & Record<string, unknown>>(sql`
+  const { rows: students } = await database.execute<
+    NewYearSnapshot["students"][number] & Record<string, unknown>
+  >(sql`
     select distinct on (lower(student.name), lower(student.surname), student.id, enrolments.class_group_id)
       student.id, enrolments.class_group_id as "classGroupId", student.leaves_on::text as "leavesOn",
       student.name, student.surname, enrolments.roll_number as "rollNumber"
@@ -105,15 +89,15 @@ export async function readSnapshot(
   >(sql`
     select id, name, exists (select from class_group_teachers where class_group_id = class_groups.id) as "hasTeachers"
     from class_groups where school_year_id = ${to.id} order by id`);
-  const { rows: placed } = await database.execute<
-    NewYearSnapshot["placed"][number] & Record<string, unknown>
+  const { rows: enrolled } = await database.execute<
+    NewYearSnapshot["enrolled"][number] & Record<string, unknown>
   >(sql`
     select distinct enrolments.student_id as "studentId", enrolments.class_group_id as "classGroupId"
     from enrolments join class_groups on class_groups.id = enrolments.class_group_id
     where class_groups.school_year_id = ${to.id}
       and (enrolments.ends_on is null or enrolments.ends_on >= ${to.startsOn})
     order by 1, 2`);
-  return { from, to, groups, students, nextGroups, placed };
+  return { from, to, groups, students, nextGroups, enrolled };
 }
 
 /** Enrols students in class groups, each in one, from a day on; returns the new enrolments. */
@@ -150,21 +134,6 @@ export async function setLastDays(
     from unnest(${sql.param(rows.map(({ studentId }) => studentId))}::uuid[],
       ${sql.param(rows.map(({ leavesOn }) => leavesOn))}::date[]) as planned (id, leaves_on)
     where users.id = planned.id`);
-}
-
-/** Ids of those of these enrolments that began before `today`, and in which the student was asked about a class for the group. */
-export async function askedIn(
-  tx: Database | Transaction,
-  enrolmentIds: readonly string[],
-  today: string,
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from ${enrolments}
-    where id = any(${sql.param([...enrolmentIds])}::uuid[]) and starts_on < ${today} and exists (
-      select from lesson_audience join lessons on lessons.id = lesson_audience.lesson_id
-      where lesson_audience.student_id = enrolments.student_id
-        and enrolments.class_group_id = any(lessons.class_group_ids))`);
-  return rows.map(({ id }) => id);
 }
 
 /** Of these class groups those that are in use by classes, or by students other than in these enrolments. */

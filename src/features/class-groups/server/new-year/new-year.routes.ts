@@ -1,13 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { applyNewYearSchema, newYearChoicesSchema } from "#domain/schemas/new-year.ts";
+import { schoolYear } from "#domain/records/class-group.ts";
+import { namesOf, pick } from "#domain/records/record.ts";
+import { applyNewYearSchema, newYearChoicesSchema, plannedRowSchema } from "#domain/schemas/new-year.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { beginSchoolYear, readPlan } from "./new-year.actions.ts";
-import { findYearPair, keepChoices } from "./new-year.queries.ts";
+import { findYearPair, keepChoices, type YearPair } from "./new-year.queries.ts";
 import { findBeginning } from "./new-year.undo.ts";
 
 const count = z.int();
@@ -24,30 +27,10 @@ const planSchema = z.strictObject({
   ),
   enrolments: count,
   leavings: count,
-  rows: z.array(
-    z.strictObject({
-      classGroupId: z.uuid(),
-      parts: z.array(
-        z.strictObject({
-          to: z.union([
-            z.strictObject({ becomes: z.literal("group"), name: z.string() }),
-            z.strictObject({ becomes: z.enum(["leaves", "nothing"]) }),
-          ]),
-          students: count,
-          asPlanned: count,
-        }),
-      ),
-      elsewhere: count,
-    }),
-  ),
+  rows: z.array(plannedRowSchema),
 });
 
-const yearSchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  startsOn: z.iso.date(),
-  endsOn: z.iso.date(),
-});
+const yearSchema = rowSchema(schoolYear);
 
 const newYearSchema = z.strictObject({
   from: yearSchema,
@@ -72,19 +55,14 @@ const newYearSchema = z.strictObject({
       enrolments: count,
       ended: count,
       groups: count,
-      groupsKept: count,
+      groupsInUse: count,
       leavings: count,
     })
     .nullable()
     .describe("When it was last applied, with what an undo removes, ends or keeps"),
 });
 
-const dayFields = ({ id, name, startsOn, endsOn }: z.infer<typeof yearSchema>) => ({
-  id,
-  name,
-  startsOn,
-  endsOn,
-});
+const yearOf = (year: YearPair["to"]) => pick(year, namesOf(schoolYear));
 
 /** The two years, who is in them, what was chosen, and what would happen. */
 async function loadNewYear(c: AppContext, id: string): Promise<z.infer<typeof newYearSchema>> {
@@ -93,8 +71,8 @@ async function loadNewYear(c: AppContext, id: string): Promise<z.infer<typeof ne
   const { snapshot, choices, plan, digest } = await readPlan(database, pair);
   if (pair === null) throw new ApiError("not-found");
   return {
-    from: dayFields(pair.from),
-    to: dayFields(pair.to),
+    from: yearOf(pair.from),
+    to: yearOf(pair.to),
     groups: snapshot.groups.map(({ id, name, teacherCount }) => ({ id, name, teacherCount })),
     students: snapshot.students.map(({ leavesOn: _leavesOn, ...student }) => student),
     nextGroups: snapshot.nextGroups.map(({ id, name }) => ({ id, name })),

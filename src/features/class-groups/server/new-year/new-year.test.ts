@@ -8,7 +8,7 @@ import type { Destination } from "#domain/schemas/new-year.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { settleDueEnrolments } from "#features/class-groups/server/enrolments/due-enrolments.actions.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
-import { settleLeavings } from "#features/students/server/leaving.actions.ts";
+import { settleLeavings } from "#features/students/server/student-status.actions.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -114,8 +114,8 @@ test("what the preview says happens, once, and an undo leaves no trace", async (
     fc.asyncProperty(schoolArbitrary, async (random) => {
       const { from, to } = await makeYears();
       await school.database.update(users).set({ leavesOn: null });
-      const pick = (list: TestUser[], places: readonly number[]) =>
-        places.flatMap((place) => list[place] ?? []);
+      const pick = (list: TestUser[], indexes: readonly number[]) =>
+        indexes.flatMap((index) => list[index] ?? []);
       const groups: Record<string, object> = {};
       for (const [name, made] of Object.entries(random.groups)) {
         const group = await school.makeClassGroup(
@@ -257,7 +257,7 @@ test("until the last day students are taught and asked in the old group, and fro
 
   // The new group has a class by now, so it stays.
   const { beginning: before } = (await as().get(beginning(to.id))).body;
-  expect(before).toMatchObject({ enrolments: 1, ended: 0, groupsKept: 1 });
+  expect(before).toMatchObject({ enrolments: 1, ended: 0, groupsInUse: 1 });
   expect((await undo(before.entryId)).status).toBe(204);
   expect(await leaverNow()).toMatchObject({ leftOn: null, leavesOn: null });
   expect((await as().get(beginning(to.id))).body).toMatchObject({

@@ -8,19 +8,12 @@ import {
   deleteEnrolments,
   settleEnrolments,
 } from "#features/class-groups/server/enrolments/current-enrolments.queries.ts";
+import { askedIn } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import {
-  imageOf,
-  type StoredEntry,
-  type UndoBy,
-  type UndoOf,
-  undoConflict,
-  undoOf,
-} from "#server/audit/undo.ts";
+import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { wasNotUndone, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import {
-  askedIn,
   deleteGroups,
   endOpenEnrolments,
   findYearPair,
@@ -30,7 +23,7 @@ import {
 } from "./new-year.queries.ts";
 
 const beginImage = z.object({
-  given: z.array(z.object({ classGroupId: z.uuid(), teacherId: z.uuid(), subject: z.string() })),
+  taughtBy: z.array(z.object({ classGroupId: z.uuid(), teacherId: z.uuid(), subject: z.string() })),
 });
 const leavingImage = z.object({ leavesOn: z.string().nullable() });
 
@@ -74,14 +67,14 @@ export async function findBeginning(database: Database, schoolYearId: string, to
   if (!entry) return null;
   const { groupIds, enrolmentIds, leavings } = await readParts(database, entry.id);
   const ended = await askedIn(database, enrolmentIds, today);
-  const kept = await groupsInUse(database, groupIds, enrolmentIds);
+  const inUse = await groupsInUse(database, groupIds, enrolmentIds);
   return {
     entryId: entry.id,
     at: entry.at.toISOString(),
     enrolments: enrolmentIds.length,
     ended: ended.length,
     groups: groupIds.length,
-    groupsKept: kept.length,
+    groupsInUse: inUse.length,
     leavings: leavings.length,
   };
 }
@@ -108,37 +101,37 @@ async function undoLeavings(
       and id = any(${sql.param(unchanged.map(({ studentId }) => studentId))}::uuid[])`);
 }
 
-/**
- * Removes the enrolments, the class groups and the last days again, as if they had never been. An enrolment in which the student was
- * asked about a class ends instead, and a class group that is in use stays.
- */
-async function undoBeginning(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
-  const { given } = imageOf(beginImage, entry.after);
-  const { groupIds, enrolmentIds, leavings } = await readParts(tx, entry.id);
-  for (const id of [...groupIds].sort()) await lockInvitationsTo(tx, id);
-  const pair = await findYearPair(tx, entry.recordId, true);
-  if (pair === null) throw undoConflict(sentence("classGroups.yearGone"));
-  await lockYearPair(tx, pair);
+export const newYearUndo: UndoOf<"school-year.begin"> = {
+  /**
+   * Removes the enrolments, the class groups and the last days again, as if they had never been. An enrolment in which the student was
+   * asked about a class ends instead, and a class group that is in use stays.
+   */
+  "school-year.begin": async (tx, entry, { actor, today }) => {
+    const { taughtBy } = imageOf(beginImage, entry.after);
+    const { groupIds, enrolmentIds, leavings } = await readParts(tx, entry.id);
+    for (const id of [...groupIds].sort()) await lockInvitationsTo(tx, id);
+    const pair = await findYearPair(tx, entry.recordId, true);
+    if (pair === null) throw undoConflict(sentence("classGroups.yearGone"));
+    await lockYearPair(tx, pair);
 
-  const asked = new Set(await askedIn(tx, enrolmentIds, today));
-  await deleteEnrolments(
-    tx,
-    enrolmentIds.filter((id) => !asked.has(id)),
-  );
-  const endedOf = await endOpenEnrolments(tx, [...asked], addDays(today, -1));
-  await settleEnrolments(tx, endedOf, today);
-  for (const classGroupId of new Set(given.map((each) => each.classGroupId))) {
-    const before = await readTaughtBy(tx, classGroupId);
-    const gave = given.filter((each) => each.classGroupId === classGroupId);
-    if (isSameTaughtBy(before, gave)) await writeTaughtBy(tx, classGroupId, { before, after: [] });
-  }
-  const kept = await groupsInUse(tx, groupIds, []);
-  await deleteGroups(
-    tx,
-    groupIds.filter((id) => !kept.includes(id)),
-  );
-  await undoLeavings(tx, leavings);
-  await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));
-}
-
-export const newYearUndo: UndoOf<"school-year.begin"> = { "school-year.begin": undoBeginning };
+    const asked = new Set(await askedIn(tx, enrolmentIds, today));
+    await deleteEnrolments(
+      tx,
+      enrolmentIds.filter((id) => !asked.has(id)),
+    );
+    const endedOf = await endOpenEnrolments(tx, [...asked], addDays(today, -1));
+    await settleEnrolments(tx, endedOf, today);
+    for (const classGroupId of new Set(taughtBy.map((each) => each.classGroupId))) {
+      const before = await readTaughtBy(tx, classGroupId);
+      const gave = taughtBy.filter((each) => each.classGroupId === classGroupId);
+      if (isSameTaughtBy(before, gave)) await writeTaughtBy(tx, classGroupId, { before, after: [] });
+    }
+    const inUse = await groupsInUse(tx, groupIds, []);
+    await deleteGroups(
+      tx,
+      groupIds.filter((id) => !inUse.includes(id)),
+    );
+    await undoLeavings(tx, leavings);
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));
+  },
+};

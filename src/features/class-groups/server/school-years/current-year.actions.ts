@@ -6,10 +6,7 @@ import type { SchoolYear } from "#domain/schemas/class-groups.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { insertSchoolYear, listSchoolYears } from "./school-years.queries.ts";
 
-/**
- * The id of the school year that something belongs to that names none: the current one on the school's `today`. A school without any
- * gets its first, the usual one that `today` is in.
- */
+/** The id of the school's current year on its `today`. A school without any gets its first, the usual one with that day. */
 export async function ensureCurrentYear(tx: Transaction, actor: Actor, today: string): Promise<string> {
   // Of two requests that find no year, the second one finds that of the first.
   await lockByName(tx, "first school year");

@@ -19,10 +19,7 @@ import {
   yearRules,
 } from "./school-years.queries.ts";
 
-/**
- * Runs a write of a school year. @throws ApiError `invalid-input` at the name when another year has it; at the first or
- * the last day, whichever is in another year, with that year's days.
- */
+/** Runs a write of a school year. @throws ApiError `invalid-input` at a name that another year has, or a day that is in another year. */
 async function writeYear<Result>(
   database: Database,
   year: SchoolYear,
@@ -68,10 +65,7 @@ export async function addSchoolYear(
   );
 }
 
-/**
- * Changes a school year's name and days; enrolments hold within it on the school's `today`. @throws ApiError `not-found`; `invalid-input` at the name or a day that another year
- * has.
- */
+/** Changes a school year, and which enrolments hold today. @throws ApiError `not-found`; `invalid-input` at another year's name or day. */
 export async function changeSchoolYear(
   database: Database,
   actor: Actor,

@@ -12,16 +12,15 @@ import { sendJson } from "#server/http/send-json.ts";
 import { addSchoolYear, changeSchoolYear, deleteSchoolYear } from "./school-years.actions.ts";
 import { listSchoolYears } from "./school-years.queries.ts";
 
-const listedYearSchema = rowSchema(schoolYear).extend({
+export const listedYearSchema = rowSchema(schoolYear).extend({
   isCurrent: z.boolean(),
   classGroupCount: z.int().describe("For a teacher, how many of its class groups they teach"),
 });
 
-/** All school years, newest first, as this actor sees them. */
-async function readSchoolYears(c: AppContext): Promise<z.infer<typeof listedYearSchema>[]> {
+/** All school years, newest first, as this actor sees them, the current one marked. */
+export async function readSchoolYears(c: AppContext): Promise<z.infer<typeof listedYearSchema>[]> {
   const { database, env } = c.var.services;
-  const actor = actorOf(c);
-  const years = await listSchoolYears(database, scopeOf(actor, "class-group.list"));
+  const years = await listSchoolYears(database, scopeOf(actorOf(c), "class-group.list"));
   const current = currentYearOf(years, todayIn(env.TIME_ZONE));
   return years.map((year) => ({ ...year, isCurrent: year === current }));
 }

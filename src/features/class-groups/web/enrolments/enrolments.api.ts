@@ -1,15 +1,12 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
 import type { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
 import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { inBatches } from "./enrol-in-batches.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 
-const api = apiClient<typeof enrolmentRoutes>();
+const group = apiClient<typeof enrolmentRoutes>()["class-groups"][":id"];
 const studentsApi = apiClient<typeof studentListRoutes>();
-
-/** How many students are enrolled or moved by one request. */
-const batchSize = 50;
 
 /** All students of a class group, by name: who is in it now, and who will be. */
 export function rosterQuery(classGroupId: string) {
@@ -29,9 +26,7 @@ export function rosterQuery(classGroupId: string) {
   });
 }
 
-export type RosterStudent = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof rosterQuery>["queryFn"]>>
->[number];
+export type RosterStudent = DataOf<typeof rosterQuery>[number];
 
 /** Students of the whole school, by name, to choose some from. */
 export function candidatesQuery(search: string) {
@@ -44,68 +39,21 @@ export function candidatesQuery(search: string) {
   });
 }
 
-/** What happens to students of a class group. Dates are plain; if they are left out, the server decides. */
-export type EnrolmentChange =
-  | { kind: "add"; studentIds: readonly string[]; startsOn?: string; rollNumber?: string }
-  | { kind: "remove"; studentIds: readonly string[]; endsOn?: string }
-  | { kind: "move"; studentIds: readonly string[]; toClassGroupId: string; on?: string; rollNumber?: string };
+type Enrol = InferRequestType<typeof group.enrolments.$post>["json"];
+type EndEnrolments = InferRequestType<(typeof group)["enrolment-ends"]["$post"]>["json"];
+type Move = InferRequestType<typeof group.moves.$post>["json"];
+type RollNumbers = InferRequestType<(typeof group)["roll-numbers"]["$put"]>["json"]["rollNumbers"];
 
-function send(id: string, change: EnrolmentChange, studentIds: string[]) {
-  const param = { id };
-  const group = api["class-groups"][":id"];
-  switch (change.kind) {
-    case "add":
-      return responseOf(
-        group.enrolments.$post({
-          param,
-          json: { studentIds, startsOn: change.startsOn, rollNumber: change.rollNumber },
-        }),
-      );
-    case "remove":
-      return responseOf(
-        group["enrolment-ends"].$post({ param, json: { studentIds, endsOn: change.endsOn } }),
-      );
-    case "move": {
-      const { toClassGroupId, on, rollNumber } = change;
-      return responseOf(group.moves.$post({ param, json: { studentIds, toClassGroupId, on, rollNumber } }));
-    }
-  }
-}
+// Dates are plain; if they are left out, the server decides.
 
-interface ChangedEnrolments {
-  classGroupId: string;
-  change: EnrolmentChange;
-  /** Where it undoes another change: the roll numbers that the students had then, and in which class group. */
-  before?: { classGroupId: string; rollNumbers: RollNumbers };
-}
+export const enrol = (id: string, json: Enrol) => responseOf(group.enrolments.$post({ param: { id }, json }));
 
-/** Changes who is in a class group, in batches; `done` is called with the number of students done so far. */
-export function useChangeEnrolments() {
-  const queryClient = useQueryClient();
-  const [done, setDone] = useState(0);
-  const mutation = useMutation({
-    mutationFn: async ({ classGroupId, change, before }: ChangedEnrolments) => {
-      setDone(0);
-      await inBatches(change.studentIds, batchSize, (batch) => send(classGroupId, change, batch), setDone);
-      if (before && before.rollNumbers.length > 0)
-        await putRollNumbers(before.classGroupId, before.rollNumbers);
-    },
-    // Students' teachers and courses change with their class groups, and with them nearly every list.
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-  return { ...mutation, done };
-}
+export const endEnrolments = (id: string, json: EndEnrolments) =>
+  responseOf(group["enrolment-ends"].$post({ param: { id }, json }));
 
-export type RollNumbers = { studentId: string; rollNumber: string | null }[];
-
-const putRollNumbers = (id: string, rollNumbers: RollNumbers) =>
-  responseOf(api["class-groups"][":id"]["roll-numbers"].$put({ param: { id }, json: { rollNumbers } }));
+export const moveStudents = (id: string, json: Move) =>
+  responseOf(group.moves.$post({ param: { id }, json }));
 
 /** Gives students of a class group their roll numbers, all or none. */
-export function useChangeRollNumbers(classGroupId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (rollNumbers: RollNumbers) => putRollNumbers(classGroupId, rollNumbers),
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
+export const putRollNumbers = (id: string, rollNumbers: RollNumbers) =>
+  responseOf(group["roll-numbers"].$put({ param: { id }, json: { rollNumbers } }));

@@ -1,14 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { rollNumberMaxLength } from "#domain/student-ids.ts";
 import { RequestError } from "#web/data/api-client.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { type RosterStudent, useChangeRollNumbers } from "./enrolments.api.ts";
+import { putRollNumbers, type RosterStudent } from "./enrolments.api.ts";
 
 /** The field beside the name, so that many fit on a screen. */
 const besideName =
@@ -22,7 +24,11 @@ interface RollNumbersFormProps {
 
 /** The roll numbers of a class group, typed one after the other, and saved together: two students can swap theirs. */
 export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersFormProps) {
-  const change = useChangeRollNumbers(classGroupId);
+  const change = useMutation({
+    mutationFn: (rollNumbers: Parameters<typeof putRollNumbers>[1]) =>
+      putRollNumbers(classGroupId, rollNumbers),
+    meta: { invalidatesAlways: [everything] },
+  });
   // Those that the form was opened with: the list may be re-sorted while it is saved.
   const [listed] = useState(students);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
@@ -56,8 +62,8 @@ export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersF
       await change.mutateAsync(changed);
     } catch (error) {
       const field = error instanceof RequestError ? error.body.field : undefined;
-      const [, place] = /^rollNumbers\.(\d+)\./.exec(field ?? "") ?? [];
-      const studentId = place === undefined ? undefined : changed[Number(place)]?.studentId;
+      const [, index] = /^rollNumbers\.(\d+)\./.exec(field ?? "") ?? [];
+      const studentId = index === undefined ? undefined : changed[Number(index)]?.studentId;
       setProblem({ studentId, message: sentenceOf(error) });
       focus(studentId);
       return;

@@ -13,21 +13,17 @@ import type { UndoableEnrolments } from "./use-undoable-enrolments.ts";
 
 interface RosterFormProps {
   group: Pick<ClassGroup, "id" | "name" | "schoolYearId">;
-  /** The students to move or remove. */
-  studentIds: readonly string[];
+  studentIds: string[];
   enrolments: UndoableEnrolments;
   onDone: () => void;
 }
 
-/** Ends the students' time in the class group. */
 export function RemoveStudentsForm({ group, studentIds, enrolments, onDone }: RosterFormProps) {
   return (
     <EnrolmentForm
       dayLabel={t.classGroups.firstDayOut}
       dayHint={t.classGroups.firstDayOutHint}
       submitLabel={t.classGroups.remove}
-      count={studentIds.length}
-      progress={enrolments.progress}
       onSubmit={async (day) => {
         await enrolments.remove(studentIds, day);
         onDone();
@@ -38,7 +34,6 @@ export function RemoveStudentsForm({ group, studentIds, enrolments, onDone }: Ro
   );
 }
 
-/** Moves the students to another class group, of this school year or another. */
 export function MoveStudentsForm({ group, studentIds, enrolments, onDone }: RosterFormProps) {
   const years = useQuery(schoolYearsQuery).data ?? [];
   const [yearId, setYearId] = useState(group.schoolYearId);
@@ -54,8 +49,6 @@ export function MoveStudentsForm({ group, studentIds, enrolments, onDone }: Rost
       dayHint={t.classGroups.moveDayHint}
       defaultDay={begins > today ? begins : undefined}
       submitLabel={t.classGroups.moveSubmit}
-      count={studentIds.length}
-      progress={enrolments.progress}
       check={() => (target ? undefined : t.classGroups.targetRequired)}
       hasRollNumber={studentIds.length === 1}
       onSubmit={async (day, rollNumber) => {

@@ -84,27 +84,23 @@ export function Roster({ group, pasteNames, onShareCode }: RosterProps) {
             />
           )}
           {listed.length > 0 && (
-            <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
               {t.common.print}
             </Button>
           )}
           {listed.length > 0 && (
-            <Button
-              variant="secondary"
-              icon={<ListOrdered aria-hidden="true" />}
-              {...dialog.button("numbers")}
-            >
+            <Button variant="secondary" icon={<ListOrdered />} {...dialog.button("numbers")}>
               {t.classGroups.rollNumbers}
             </Button>
           )}
-          <Button icon={<UserPlus aria-hidden="true" />} {...dialog.button("add")}>
+          <Button icon={<UserPlus />} {...dialog.button("add")}>
             {t.classGroups.addStudents}
           </Button>
         </div>
       </div>
       <UndoNotice {...enrolments.notice} />
       {error && !students ? (
-        <ErrorState message={t.students.listFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.students.listFailed} query={{ refetch, isFetching }} />
       ) : !students ? (
         <Skeleton className="h-64 w-full rounded-card" />
       ) : listed.length === 0 ? (
@@ -241,7 +237,7 @@ function RosterRow({ student, hasRollNumbers, isTicked, onTick }: RosterRowProps
         aria-label={t.common.buttonFor(t.dashboard.seeDetails, name)}
         className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-primary hover:bg-primary-soft print:hidden"
       >
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </Link>
     </li>
   );

@@ -1,26 +1,20 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays } from "#domain/dates/calendar.ts";
 import { type ClassGroup, schoolYearsQuery } from "#features/class-groups/web/class-groups.api.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import {
-  type EnrolmentChange,
-  type RollNumbers,
-  type RosterStudent,
-  useChangeEnrolments,
-} from "./enrolments.api.ts";
+import { endEnrolments, enrol, moveStudents, putRollNumbers, type RosterStudent } from "./enrolments.api.ts";
 
 const dayBefore = (day: string) => addDays(day, -1);
 
+type Send = () => Promise<unknown>;
+
 interface Done {
   message: string;
-  /** The class group that the opposite change is made to. */
-  classGroupId: string;
-  opposite: EnrolmentChange;
-  /** What the students had before, and nobody keeps when leaving. */
-  rollNumbers?: RollNumbers;
+  undo: Send;
 }
 
 /** Adds, moves and removes students of a class group, and offers to undo the last change. `students` are in it now. */
@@ -28,43 +22,38 @@ export function useUndoableEnrolments(
   group: Pick<ClassGroup, "id" | "name" | "schoolYearId">,
   students: readonly RosterStudent[],
 ) {
-  const change = useChangeEnrolments();
-  const reversal = useChangeEnrolments();
-  const rollNumbersOf = (studentIds: readonly string[]) =>
-    students.flatMap(({ id, rollNumber }) =>
-      rollNumber && studentIds.includes(id) ? [{ studentId: id, rollNumber }] : [],
-    );
   const queryClient = useQueryClient();
+  const sending = { mutationFn: (send: Send) => send(), meta: { invalidatesAlways: [everything] } };
+  const change = useMutation(sending);
+  const reversal = useMutation(sending);
+  const [last, setLast] = useState<Done>();
+  const chosen = (studentIds: readonly string[]) => students.filter(({ id }) => studentIds.includes(id));
+
+  /** Gives students the roll numbers that they have now: nobody keeps theirs when leaving. */
+  function restoreRollNumbers(studentIds: readonly string[]): Send {
+    const rollNumbers = chosen(studentIds).flatMap(({ id, rollNumber }) =>
+      rollNumber ? [{ studentId: id, rollNumber }] : [],
+    );
+    return async () => rollNumbers.length > 0 && putRollNumbers(group.id, rollNumbers);
+  }
+
   /** Whose last day is before their first never was in the class group. */
-  async function withLastDay(opposite: EnrolmentChange): Promise<EnrolmentChange> {
-    if (opposite.kind !== "remove" || opposite.endsOn) return opposite;
+  async function dayBeforeYear(): Promise<string | undefined> {
     const years = await queryClient.ensureQueryData(schoolYearsQuery);
     const year = years.find(({ id }) => id === group.schoolYearId);
-    return { ...opposite, endsOn: year && dayBefore(year.startsOn) };
+    return year && dayBefore(year.startsOn);
   }
-  const chosen = (studentIds: readonly string[]) => students.filter(({ id }) => studentIds.includes(id));
-  /** Of students who are still to come. */
-  const firstDayOf = (studentIds: readonly string[]) =>
-    chosen(studentIds).find(({ startsOn }) => startsOn)?.startsOn ?? undefined;
-  const lastDayOf = (studentIds: readonly string[]) =>
-    chosen(studentIds).find(({ endsOn }) => endsOn)?.endsOn ?? undefined;
-  const [last, setLast] = useState<Done>();
 
-  async function run(made: EnrolmentChange, done: Done): Promise<void> {
+  async function run(send: Send, done: Done): Promise<void> {
     setLast(undefined);
-    await change.mutateAsync({ classGroupId: group.id, change: made });
+    await change.mutateAsync(send);
     setLast(done);
   }
 
   async function undo(): Promise<void> {
     if (!last) return;
     try {
-      const opposite = await withLastDay(last.opposite);
-      await reversal.mutateAsync({
-        classGroupId: last.classGroupId,
-        change: opposite,
-        before: { classGroupId: group.id, rollNumbers: last.rollNumbers ?? [] },
-      });
+      await reversal.mutateAsync(last.undo);
       setLast(undefined);
       notify.success(t.classGroups.undone);
     } catch (error) {
@@ -73,54 +62,46 @@ export function useUndoableEnrolments(
   }
 
   return {
-    /** How many students of the running change are done. */
-    progress: change.done,
     /** Without a first day, the server decides. */
-    add: (studentIds: readonly string[], startsOn: string, rollNumber?: string) =>
-      run(
-        { kind: "add", studentIds, startsOn: startsOn || undefined, rollNumber },
-        {
-          message: t.classGroups.studentsAdded(studentIds.length, group.name),
-          classGroupId: group.id,
-          opposite: { kind: "remove", studentIds, endsOn: startsOn && dayBefore(startsOn) },
+    add: (studentIds: string[], startsOn: string, rollNumber?: string) =>
+      run(() => enrol(group.id, { studentIds, startsOn: startsOn || undefined, rollNumber }), {
+        message: t.classGroups.studentsAdded(studentIds.length, group.name),
+        undo: async () => {
+          const endsOn = startsOn ? dayBefore(startsOn) : await dayBeforeYear();
+          await endEnrolments(group.id, { studentIds, endsOn });
         },
-      ),
+      }),
     /** From this day on they are not in it. */
-    remove: (studentIds: readonly string[], from: string) =>
-      run(
-        { kind: "remove", studentIds, endsOn: dayBefore(from) },
-        {
-          message: t.classGroups.studentsRemoved(studentIds.length, group.name),
-          classGroupId: group.id,
-          opposite: { kind: "add", studentIds, startsOn: firstDayOf(studentIds) ?? from },
-          rollNumbers: rollNumbersOf(studentIds),
+    remove: (studentIds: string[], from: string) => {
+      const restore = restoreRollNumbers(studentIds);
+      // Of students who are still to come.
+      const startsOn = chosen(studentIds).find((student) => student.startsOn)?.startsOn ?? from;
+      return run(() => endEnrolments(group.id, { studentIds, endsOn: dayBefore(from) }), {
+        message: t.classGroups.studentsRemoved(studentIds.length, group.name),
+        undo: async () => {
+          await enrol(group.id, { studentIds, startsOn });
+          await restore();
         },
-      ),
-    move: (
-      studentIds: readonly string[],
-      to: Pick<ClassGroup, "id" | "name">,
-      on: string,
-      rollNumber?: string,
-    ) =>
-      run(
-        { kind: "move", studentIds, toClassGroupId: to.id, on, rollNumber },
-        {
-          message: t.classGroups.studentsMoved(studentIds.length, to.name),
-          classGroupId: to.id,
-          opposite: { kind: "move", studentIds, toClassGroupId: group.id, on },
-          rollNumbers: rollNumbersOf(studentIds),
+      });
+    },
+    move: (studentIds: string[], to: Pick<ClassGroup, "id" | "name">, on: string, rollNumber?: string) => {
+      const restore = restoreRollNumbers(studentIds);
+      return run(() => moveStudents(group.id, { studentIds, toClassGroupId: to.id, on, rollNumber }), {
+        message: t.classGroups.studentsMoved(studentIds.length, to.name),
+        undo: async () => {
+          await moveStudents(to.id, { studentIds, toClassGroupId: group.id, on });
+          await restore();
         },
-      ),
+      });
+    },
     /** Cancels the last day that is planned for students. */
-    keep: (studentIds: readonly string[]) =>
-      run(
-        { kind: "add", studentIds },
-        {
-          message: t.classGroups.studentsStay(studentIds.length, group.name),
-          classGroupId: group.id,
-          opposite: { kind: "remove", studentIds, endsOn: lastDayOf(studentIds) },
-        },
-      ),
+    keep: (studentIds: string[]) => {
+      const endsOn = chosen(studentIds).find((student) => student.endsOn)?.endsOn ?? undefined;
+      return run(() => enrol(group.id, { studentIds }), {
+        message: t.classGroups.studentsStay(studentIds.length, group.name),
+        undo: () => endEnrolments(group.id, { studentIds, endsOn }),
+      });
+    },
     /** For the `<UndoNotice>`. */
     notice: {
       message: last?.message,

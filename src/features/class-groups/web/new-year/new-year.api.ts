@@ -3,7 +3,9 @@ import type { NewYearChoices } from "#domain/schemas/new-year.ts";
 import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
 import type { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
+import { everything } from "#web/data/query-keys.ts";
 
 const { beginning } = apiClient<typeof newYearRoutes>()["school-years"][":id"];
 const auditApi = apiClient<typeof auditLogRoutes>();
@@ -16,7 +18,7 @@ export function newYearQuery(id: string) {
   });
 }
 
-export type NewYear = Awaited<ReturnType<NonNullable<ReturnType<typeof newYearQuery>["queryFn"]>>>;
+export type NewYear = DataOf<typeof newYearQuery>;
 
 /** Keeps the choices as they are changed, one request after the other; the plan follows them. */
 export function useChoose(id: string) {
@@ -45,25 +47,19 @@ export function useChoose(id: string) {
   return { choose, isSaving: saving.isPending };
 }
 
-/** Applies the plan with this digest. */
 export function useApply(id: string, followUp: FollowUp<unknown, string>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (digest: string) => responseOf(beginning.$post({ param: { id }, json: { digest } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { failureNotice: true, invalidatesAlways: [everything] },
   });
 }
 
-/** Undoes the preparation that this entry of the audit log records. */
 export function useUndoBeginning(followUp: FollowUp<unknown, number>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (entryId: number) =>
       responseOf(auditApi["audit-log"][":id"].undo.$post({ param: { id: String(entryId) } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { failureNotice: true, invalidatesAlways: [everything] },
   });
 }

@@ -48,12 +48,12 @@ const newYear: NewYear = {
 };
 
 async function drawPlan(shown: NewYear = newYear) {
-  let kept = shown;
+  let stored = shown;
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
-  newYearApi("$get", "/school-years/:id/beginning", () => kept);
+  newYearApi("$get", "/school-years/:id/beginning", () => stored);
   const chosen = newYearApi("$put", "/school-years/:id/beginning", ({ json }) => {
-    kept = { ...kept, choices: json as NewYearChoices };
-    return kept;
+    stored = { ...stored, choices: json as NewYearChoices };
+    return stored;
   });
   return { chosen, ...(await draw(<NewYearPlan id={to.id} />, { as: "admin" })) };
 }
@@ -122,7 +122,7 @@ test("with nothing left to change, only the undo is offered, and says first what
     enrolments: 3,
     ended: 1,
     groups: 1,
-    groupsKept: 1,
+    groupsInUse: 1,
     leavings: 0,
   };
   const plan = { ...newYear.plan, changes: 0, enrolments: 0, groups: [] };

@@ -1,25 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import Check from "lucide-react/icons/check";
 import { useEffect, useRef } from "react";
 import { teachersFrom } from "#domain/class-groups.ts";
 import { yearToPrepare } from "#domain/dates/school-year.ts";
 import { schoolYearsQuery } from "#features/class-groups/web/class-groups.api.ts";
 import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
-import { schoolDayQuery } from "#web/data/school-day.ts";
+import { schoolDayQuery, useSchoolClock } from "#web/data/school-day.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
-import { newYearQuery, useChoose } from "./new-year.api.ts";
-import { PlanPreview, Prepared } from "./plan-preview.tsx";
+import { type NewYear, newYearQuery, useApply, useChoose, useUndoBeginning } from "./new-year.api.ts";
 import { PlanTable } from "./plan-table.tsx";
 
 /** How the next school year follows from the present one; which year is in the address. */
-export default function NewYear() {
+export default function NewYearView() {
   const { year } = useSearch({ strict: false });
   const navigate = useNavigate();
   const query = useQuery(schoolYearsQuery);
@@ -44,7 +48,7 @@ export default function NewYear() {
       </div>
       {!years || today === undefined ? (
         query.error ? (
-          <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
+          <ErrorState message={t.classGroups.yearsFailed} query={query} />
         ) : (
           <Loading label={t.common.loading} />
         )
@@ -115,5 +119,82 @@ export function NewYearPlan({ id }: { id: string }) {
       <PlanTable newYear={newYear} onChoose={choose} />
       <PlanPreview newYear={newYear} isSaving={isSaving} />
     </>
+  );
+}
+
+interface PlanPreviewProps {
+  newYear: NewYear;
+  /** Choices are being saved: the plan is not theirs yet. */
+  isSaving: boolean;
+}
+
+/** The whole plan in words and counts, and the button that applies it. */
+function PlanPreview({ newYear: { plan, from, to }, isSaving }: PlanPreviewProps) {
+  const applying = useApply(to.id, {
+    onSuccess: () => notify.success(t.newYear.applied),
+  });
+  return (
+    <Card title={t.newYear.preview}>
+      <div role="status" className="mb-4">
+        {plan.changes === 0 ? (
+          <p>{t.newYear.noChanges}</p>
+        ) : (
+          <ul className="list-disc pl-5">
+            {plan.groups.length > 0 && (
+              <li>
+                <span>{t.newYear.previewGroups(plan.groups.length)}</span>
+                <details>
+                  <summary className="min-h-11 cursor-pointer py-2 text-primary">
+                    {t.links.classGroups}
+                  </summary>
+                  <ul className="wrap-anywhere">
+                    {plan.groups.map(({ name, teacherCount }) => (
+                      <li key={name}>{t.newYear.newGroup(name, teacherCount)}</li>
+                    ))}
+                  </ul>
+                </details>
+              </li>
+            )}
+            {plan.enrolments > 0 && <li>{t.newYear.previewEnrolments(plan.enrolments, to.startsOn)}</li>}
+            {plan.leavings > 0 && <li>{t.newYear.partLeaves(plan.leavings, from.endsOn)}</li>}
+          </ul>
+        )}
+      </div>
+      <Button
+        icon={<Check />}
+        disabled={isSaving || plan.changes === 0}
+        busy={applying.isPending}
+        busyLabel={t.newYear.applying}
+        onClick={() => applying.mutate(plan.digest)}
+      >
+        {t.newYear.apply}
+      </Button>
+    </Card>
+  );
+}
+
+/** When the year was prepared, and its undo, which says first what it does. */
+function Prepared({ beginning }: { beginning: NonNullable<NewYear["beginning"]> }) {
+  const clock = useSchoolClock();
+  const undoing = useUndoBeginning({
+    onSuccess: () => notify.success(t.newYear.undone),
+  });
+  async function undo() {
+    const { entryId, enrolments, ended, groupsInUse, leavings } = beginning;
+    const body = t.newYear.undoBody(enrolments - ended, leavings);
+    const isSure = await confirm({
+      title: t.newYear.undoTitle,
+      body: ended + groupsInUse > 0 ? `${body} ${t.newYear.undoInUse(ended, groupsInUse)}` : body,
+      confirmLabel: t.common.undo,
+    });
+    if (isSure) undoing.mutate(entryId);
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
+      <p>{t.newYear.prepared(clock.day(beginning.at))}</p>
+      <Button variant="secondary" busy={undoing.isPending} onClick={() => void undo()}>
+        {t.newYear.undo}
+      </Button>
+    </div>
   );
 }

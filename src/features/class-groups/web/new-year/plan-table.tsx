@@ -7,14 +7,12 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { DataTable } from "#web/lists/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DestinationFields, nextGroupsId } from "./destination-fields.tsx";
 import type { NewYear } from "./new-year.api.ts";
-import { SingleStudents } from "./single-students.tsx";
+import { DestinationFields, nextGroupsId, SingleStudents } from "./single-students.tsx";
 
 type Group = NewYear["groups"][number];
 type PlannedRow = NewYear["plan"]["rows"][number];
 
-/** Whether a text is one of the choices of whose teachers a class group gets. */
 const teachersChoice = (text: string) => teachersFrom.find((each) => each === text);
 
 interface PlanTableProps {
@@ -128,7 +126,6 @@ export function PlanTable({ newYear, onChoose }: PlanTableProps) {
   );
 }
 
-/** What will happen to the students of a class group, in words. */
 function Result({
   row,
   groups,

@@ -39,10 +39,7 @@ export const lessonRepliesSchema = z.strictObject({
 const writtenAt = `coalesce(
   (select seen.rewritten_at from feedback_seen as seen where seen.feedback_id = response.id), response.created_at)`;
 
-/**
- * Whether nobody replied to the feedback `response` as its author wrote it last, nor to its class since then, as SQL.
- * A reply that was corrected after that counts as one to the new words.
- */
+/** SQL for: no reply to the feedback `response` as last written, nor to its class since. A reply corrected later counts as one to it. */
 export const isUnanswered = `
   not exists (
     select from replies where replies.lesson_id = response.lesson_id

@@ -1,3 +1,4 @@
+import { z } from "@hono/zod-openapi";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
@@ -8,22 +9,37 @@ import { addUnread } from "./unread-replies.queries.ts";
 // Replies and marks are deleted with their feedback or class, by foreign key: the audit entry of the deletion keeps them,
 // and its undo restores them. Everything else about these tables is in the folder `replies`.
 
-/** A reply, and the students who have not read it. */
-type StoredReply = typeof replies.$inferSelect & { unreadBy?: string[] };
+/** An instant of an entry. */
+export const instant = z.iso.datetime().transform((text) => new Date(text));
+
+/** What an entry keeps about a reply. */
+export const auditedReplySchema = z.object({
+  id: z.uuid(),
+  lessonId: z.uuid(),
+  feedbackId: z.uuid().nullable(),
+  teacherId: z.uuid(),
+  text: z.string(),
+  createdAt: instant,
+  updatedAt: instant.nullable(),
+});
+
+/** The same about one that was deleted with what it was for: also the students who had not read it. */
+export const deletedReplySchema = auditedReplySchema.extend({ unreadBy: z.array(z.uuid()).optional() });
+
+type DeletedReply = z.output<typeof deletedReplySchema>;
+
+/** What an entry keeps about deleted feedback besides itself: when it was seen, done and last changed by its author; its reply. */
+export const followUpSchema = z.object({
+  seenAt: instant.nullish(),
+  doneAt: instant.nullish(),
+  rewrittenAt: instant.nullish(),
+  reply: deletedReplySchema.nullish(),
+});
+
+type FollowUp = z.output<typeof followUpSchema>;
 
 const unreadBy = sql<string[]>`
   array(select student_id::text from unread_replies where reply_id = ${replies.id} order by student_id)`;
-
-/** The reply to one feedback, and whether it was seen. */
-interface FollowUp {
-  /** When its teacher saw it. */
-  seenAt?: Date | null;
-  /** When they marked it as done. */
-  doneAt?: Date | null;
-  /** When its author last changed it. */
-  rewrittenAt?: Date | null;
-  reply?: StoredReply | null;
-}
 
 /** Replies and marks by the id of their feedback; most feedback has neither. */
 type FollowUps = ReadonlyMap<string, FollowUp>;
@@ -68,7 +84,7 @@ export function readFollowUpsOfStudent(tx: Transaction, studentId: string): Prom
 }
 
 /** The reply to a lesson, which is locked; null when there is none. */
-export async function readLessonReply(tx: Transaction, lessonId: string): Promise<StoredReply | null> {
+export async function readLessonReply(tx: Transaction, lessonId: string): Promise<DeletedReply | null> {
   const [found] = await tx
     .select({ reply: replies, unreadBy })
     .from(replies)
@@ -93,7 +109,7 @@ export async function restoreFollowUps(
 }
 
 /** Restores replies, whose targets have just been restored; those who had not read them have not read them yet. */
-export async function restoreReplies(tx: Transaction, stored: readonly StoredReply[]): Promise<void> {
+export async function restoreReplies(tx: Transaction, stored: readonly DeletedReply[]): Promise<void> {
   const rows = stored.map(({ unreadBy: _, ...reply }) => reply);
   await insertRows(tx, replies, rows, { skipTaken: true });
   for (const { id, unreadBy = [] } of stored) {

@@ -101,10 +101,7 @@ export async function editReply(
   });
 }
 
-/**
- * Deletes a reply: its teacher withdraws it, an admin removes it. The audit log keeps its text.
- * @throws ApiError `not-found`
- */
+/** Deletes a reply: its teacher withdraws it, an admin removes it. The audit log keeps it. @throws ApiError `not-found` */
 export async function retractReply(
   database: Database,
   actor: Actor,

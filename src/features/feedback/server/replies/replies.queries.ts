@@ -44,10 +44,7 @@ export async function lockReply(tx: Transaction, id: string): Promise<AboutReply
   return reply && (reply.studentId === null || locked.has(reply.studentId)) ? reply : null;
 }
 
-/**
- * The class and the feedback that a reply is for, locked against deletion until the transaction ends; null when they are gone or not
- * this teacher's.
- */
+/** The class and feedback of a reply, locked against deletion until the transaction ends; null when gone or another teacher's. */
 export async function keepTarget(tx: Transaction, teacherId: string, target: ReplyTarget) {
   const feedbackId = "feedbackId" in target ? target.feedbackId : null;
   const ofFeedback = tx
@@ -81,10 +78,7 @@ const isOn = ({ lessonId, feedbackId }: Pick<ReplyRow, "lessonId" | "feedbackId"
     feedbackId === null ? isNull(replies.feedbackId) : eq(replies.feedbackId, feedbackId),
   );
 
-/**
- * The reply that keeps a new one from being stored: the one on its target, or this teacher's with the same id. As durable as a new one
- * (docs/decisions/024); null when there is neither.
- */
+/** The reply on the target, or this teacher's with the same id, as durable as a new one (docs/decisions/024); null when there is neither. */
 export async function findInTheWay(
   tx: Transaction,
   { id, teacherId, ...target }: Pick<ReplyRow, "id" | "teacherId" | "lessonId" | "feedbackId">,

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import { auditedReplySchema } from "#features/feedback/server/feedback.undo.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
@@ -11,6 +10,7 @@ import {
   undoOf,
 } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { auditedReplySchema } from "./follow-ups.queries.ts";
 import {
   type AboutReply,
   deleteReply,

@@ -20,10 +20,7 @@ export async function tellReaders(
   await queuePushes(tx, readers, { lessonId, replyId });
 }
 
-/**
- * The same for a reply to the class and to one student: anyone who sees the phone learns nothing about the student's own
- * feedback.
- */
+/** The same for a reply to the class and to one student: who sees the phone must not learn of the student's own feedback. */
 function wordingOf(lessonId: string, reply: ReadableReply): PushWording {
   const teacher = fullName({ name: reply.teacherName, surname: reply.teacherSurname });
   return ({ push }) => ({

@@ -22,9 +22,7 @@ interface LessonFeedbackFormProps {
   lesson: { id: string; topic: string };
   /** The element that contains it. */
   card: RefObject<HTMLElement | null>;
-  /** The stars with which the form was opened. */
   rating?: number;
-  /** Why the last attempt to send it failed. */
   failure?: string;
   onSubmit: (written: Written) => void;
   onCancel: () => void;

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import type { Written } from "#domain/feedback.ts";
 import { isWaiting } from "#features/feedback/web/outbox/outbox.ts";
 import { readDraft, useUnsent } from "#features/feedback/web/outbox/unsent.ts";
 import { draftIn } from "#features/feedback/web/outbox/unsent-store.ts";
@@ -11,7 +10,6 @@ import { newsQuery } from "#features/news/web/news.api.ts";
 import { addOpenForm } from "#web/editing/form-recovery.ts";
 import { StarRatingInput } from "#web/forms/star-rating-input.tsx";
 import { t } from "#web/language/language.ts";
-import type { UnsentFeedback } from "#web/offline/device-store.ts";
 import { useAccount } from "#web/session/account.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -19,16 +17,13 @@ import { DraftNote } from "./draft-note.tsx";
 import { LessonFeedbackForm } from "./lesson-feedback-form.tsx";
 import { LessonTexts } from "./lesson-texts.tsx";
 import { SubmittedLesson, WaitingLesson } from "./submitted-lesson.tsx";
+import { openLessonName, type SubmissionProps } from "./use-submit-feedback.ts";
 
 /** Rarely needed. */
 const UnsentDraft = lazyPart(() => import("#features/feedback/web/outbox/unsent-draft.tsx"));
 
-/** The name under which the open form is remembered when the session ends; its text is in the draft. */
-export const openLessonName = "lesson-feedback";
-
-interface LessonFeedbackItemProps {
+interface LessonFeedbackItemProps extends SubmissionProps {
   lesson: LessonEntry;
-  /** The level of its heading. */
   heading?: "h2" | "h4";
   /** Beside the heading while the form is open, e.g. how many classes are left. */
   note?: string;
@@ -38,18 +33,6 @@ interface LessonFeedbackItemProps {
   takesFocus?: boolean;
   /** The reply that has just arrived and stands elsewhere on the page. */
   arrivedId?: string;
-  isOpen: boolean;
-  /** The stars that are being sent. */
-  sendingRating?: number;
-  /** Why the last attempt to send failed. */
-  failure?: string;
-  onOpen: () => void;
-  onClose: () => void;
-  onSubmit: (written: Written) => void;
-  /** Closes the form. Feedback that waits to be sent stays as it was; otherwise words are kept as a draft. */
-  onCancel: () => void;
-  /** Opens the form with feedback that waits to be sent. */
-  onEdit: (unsent: UnsentFeedback) => void;
 }
 
 /** One lesson of the student's list: a form that opens on a press, or the note that feedback was given. */
@@ -174,7 +157,6 @@ function OpenLesson({
               {isOpen && note !== undefined && <span className="mt-0.5 text-ink-muted">{note}</span>}
               {!isOpen && <span className="sr-only">{t.feedback.give}</span>}
               <ChevronDown
-                aria-hidden="true"
                 className={`mt-1 size-5 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : "sm:hidden"}`}
               />
             </LessonTexts>
@@ -182,7 +164,16 @@ function OpenLesson({
         </Heading>
         {!isOpen && (
           <div className="basis-full px-4 pb-3 sm:mr-2 sm:basis-65 sm:px-0 sm:pb-0">
-            <OpeningStars lesson={lesson} rating={draft?.rating} onOpen={open} />
+            {/* The first tap of a rating: it opens the form, with these stars. */}
+            <StarRatingInput
+              label={t.common.buttonFor(t.labels.rating, lesson.topic)}
+              isLabelHidden
+              isBare
+              words={t.feedback.starWords}
+              value={draft?.rating}
+              onChange={open}
+              onPress={open}
+            />
           </div>
         )}
       </div>
@@ -214,29 +205,5 @@ function OpenLesson({
         </div>
       )}
     </>
-  );
-}
-
-/** The first tap of a rating: it opens the form, with these stars. */
-function OpeningStars({
-  lesson,
-  rating,
-  onOpen,
-}: {
-  lesson: LessonEntry;
-  /** The stars of the draft. */
-  rating: number | undefined;
-  onOpen: (rating: number) => void;
-}) {
-  return (
-    <StarRatingInput
-      label={t.common.buttonFor(t.labels.rating, lesson.topic)}
-      isLabelHidden
-      isBare
-      words={t.feedback.starWords}
-      value={rating}
-      onChange={onOpen}
-      onPress={onOpen}
-    />
   );
 }

@@ -7,7 +7,6 @@ import type { Elements } from "#web/ui/elements.ts";
 interface LessonTextsProps {
   lesson: LessonEntry;
   isReminded?: boolean;
-  /** Beside the topic. */
   children?: Elements;
 }
 
@@ -24,7 +23,7 @@ export function LessonTexts({ lesson, isReminded = false, children }: LessonText
       <LessonLine {...lesson} />
       {isReminded && (
         <span className="mt-1 flex items-center gap-1.5 text-sm font-medium text-star-ink">
-          <Bell aria-hidden="true" className="size-4 shrink-0" />
+          <Bell className="size-4 shrink-0" />
           <span>{t.feedback.reminded}</span>
         </span>
       )}

@@ -54,7 +54,7 @@ function CorrectedReview({ lesson }: Pick<SubmittedLessonProps, "lesson">) {
 function SubmittedMark({ lesson, isJustSent }: Omit<SubmittedLessonProps, "rating">) {
   const { feedback } = lesson;
   const line = "flex min-h-11 flex-wrap items-center gap-x-4";
-  const done = <CircleCheck aria-hidden="true" className="size-4" />;
+  const done = <CircleCheck className="size-4" />;
   if (!feedback) {
     return (
       <span className={line}>
@@ -99,7 +99,7 @@ export function WaitingLesson({ lesson, unsent, isDraft, onEdit }: WaitingLesson
         <Stars value={unsent.rating} label={t.feedback.youGave(unsent.rating)} />
       </div>
       <span className="flex min-h-11 flex-wrap items-center gap-x-4">
-        <Badge tone="star" icon={<Clock aria-hidden="true" className="size-4" />}>
+        <Badge tone="star" icon={<Clock />}>
           {t.feedback.waiting}
         </Badge>
         {unsent.withheld && <WithheldBadge withheldBy="student" />}

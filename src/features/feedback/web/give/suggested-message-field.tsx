@@ -14,7 +14,6 @@ import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { chipsClass, PhraseButton } from "./phrase-button.tsx";
-import { SuggestionChips } from "./suggestion-chips.tsx";
 import { useCloseAfterBlur } from "./use-close-after-blur.ts";
 
 interface SuggestedMessageFieldProps {
@@ -179,5 +178,30 @@ function PhraseList({ id, phrases, written, onChoose, onClose, onLeave }: Phrase
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SuggestionChipsProps {
+  phrases: readonly string[];
+  written: string;
+  onChoose: (phrase: string) => void;
+}
+
+/** The canned phrases while the text has no focus, so that a phone needs no keyboard. No tab stops: Tab leads to the text's list. */
+function SuggestionChips({ phrases, written, onChoose }: SuggestionChipsProps) {
+  return (
+    <fieldset className={chipsClass}>
+      <legend className="sr-only">{t.feedback.suggestionsLabel}</legend>
+      {phrases.map((phrase) => (
+        <PhraseButton
+          key={phrase}
+          isReachable={false}
+          isChosen={hasSuggestion(written, phrase)}
+          onChoose={() => onChoose(phrase)}
+        >
+          {phrase}
+        </PhraseButton>
+      ))}
+    </fieldset>
   );
 }

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { limits } from "#domain/limits.ts";
 
-/**
- * Closes what belongs to a field 200 ms after the focus has left `box`, or is in its part `apart` (spec section 9). It waits while
- * anything is being pressed, so a slow tap, inside or on a button below, hits its target.
- */
+/** Closes 200 ms after the focus has left `box`, or is in its part `apart` (spec section 9); never during a press, so slow taps hit. */
 export function useCloseAfterBlur(
   box: RefObject<HTMLElement | null>,
   apart: RefObject<HTMLElement | null>,

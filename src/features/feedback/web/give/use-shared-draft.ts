@@ -21,10 +21,7 @@ const isAlike = (one: Written, other: Written) =>
   one.message === other.message &&
   (one.withheld ?? false) === (other.withheld ?? false);
 
-/**
- * Keeps what is typed in the form on a class, and shows what is typed on it in another tab, so that a student who goes back continues
- * those words instead of replacing them.
- */
+/** Keeps what is typed in a form, and shows what another tab types on the same class, so that a student continues those words. */
 export function useSharedDraft(form: UseFormReturn<Written>, userId: string, { id, topic }: Lesson): void {
   useEffect(() => {
     let known = wordsOn(userId, id);

@@ -13,7 +13,9 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import type { UnsentFeedback } from "#web/offline/device-store.ts";
 import { accountQuery, useAccount } from "#web/session/account.ts";
-import { openLessonName } from "./lesson-feedback-item.tsx";
+
+/** The name under which the open form is remembered when the session ends; its text is in the draft. */
+export const openLessonName = "lesson-feedback";
 
 /** The lesson whose form was open when the session ended. */
 function readOpenLesson(userId: string): LessonEntry | null {
@@ -95,10 +97,12 @@ export function useSubmitFeedback(first?: LessonEntry) {
     onOpen: () => setOpen(lesson),
     onClose: () => setOpen(null),
     onSubmit: (written: Written) => void send(lesson, written),
+    /** Opens the form with feedback that waits to be sent. */
     onEdit: (unsent: UnsentFeedback) => {
       edit(unsent);
       setOpen(lesson);
     },
+    /** Closes the form. Feedback that waits to be sent stays as it was; otherwise words are kept as a draft. */
     onCancel: () => {
       // The feedback that it was to replace waits as before; stars without words are not worth keeping.
       const hasWords = readDraft(account.id, lesson.id)?.message.trim();
@@ -113,3 +117,5 @@ export function useSubmitFeedback(first?: LessonEntry) {
     (open?.id !== lesson.id && waiting.includes(lesson.id));
   return { open, openForm: setOpen, isAnswered, propsOf };
 }
+
+export type SubmissionProps = ReturnType<ReturnType<typeof useSubmitFeedback>["propsOf"]>;

@@ -1,27 +1,15 @@
 import { authorHeader, errors } from "#domain/errors.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
-import type { Withholder } from "#domain/withholding.ts";
-import { withFeedback } from "#features/lessons/web/with-feedback.ts";
+import { type StoredFeedback, withFeedback } from "#features/lessons/web/with-feedback.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { openDeviceStore, type UnsentFeedback } from "#web/offline/device-store.ts";
 import { changeUnsent, type Draft, readUnsent, withoutSubmission, withRejection } from "./unsent-store.ts";
-
-/** The server's receipt. */
-interface Receipt {
-  id: string;
-  reviewId: string;
-  rating: number;
-  message: string;
-  withheldBy: Withholder | null;
-  /** When the server stored it. */
-  createdAt: string;
-}
 
 type Lessons = Parameters<typeof withFeedback>[0];
 
 /** The outcome of one attempt to send feedback. */
 export type Outcome =
-  | { type: "received"; receipt: Receipt }
+  | { type: "received"; receipt: StoredFeedback }
   /** Final: it stays here, with the reason. */
   | { type: "rejected"; problem: ErrorBody }
   /** No network, or a server that is busy or fails: there will be another attempt, after this time if the server names one. */
@@ -39,16 +27,10 @@ export interface OutboxNews {
 /** For a network that swallows requests. */
 const patienceMs = 20_000;
 
-/**
- * The name of the lock, by which one page or the service worker of this browser sends at a time; of the channel on which
- * they tell each other; and of the background sync.
- */
+/** The name of the lock with which one page or worker sends at a time, of their channel, and of the background sync. */
 export const outboxName = "classback-outbox";
 
-/**
- * Missing over plain http. There is no worker then either, a page calls `flush` once at a time, and the server recognises
- * what another tab sends as well.
- */
+/** Missing over plain http: then there is no worker, and the server recognises what another tab sends as well. */
 const { locks } = navigator as { locks?: LockManager };
 
 /**
@@ -86,10 +68,7 @@ async function nextToSend(userId: string, tried: Set<string>): Promise<UnsentFee
   );
 }
 
-/**
- * The lists are updated before the record is removed: there may be no page open, and the browser may end this at any moment.
- * Otherwise the app, opened without a network, would offer the class again.
- */
+/** Lists first, then the record: the browser may end this at any moment, and the class must not be offered again. */
 async function store(unsent: UnsentFeedback, outcome: Outcome): Promise<void> {
   if (outcome.type === "received") {
     await updateOfflineList(unsent, outcome.receipt).catch(() => {
@@ -101,7 +80,10 @@ async function store(unsent: UnsentFeedback, outcome: Outcome): Promise<void> {
 }
 
 /** Adds feedback that the server has received to its author's stored lists, unless the author has logged out. */
-async function updateOfflineList({ userId, lessonId }: UnsentFeedback, receipt: Receipt): Promise<void> {
+async function updateOfflineList(
+  { userId, lessonId }: UnsentFeedback,
+  receipt: StoredFeedback,
+): Promise<void> {
   const tx = (await openDeviceStore()).transaction(["owner", "queries"], "readwrite");
   const owner = await tx.objectStore("owner").get("owner");
   let cursor = owner?.userId === userId ? await tx.objectStore("queries").openCursor() : null;
@@ -116,10 +98,7 @@ async function updateOfflineList({ userId, lessonId }: UnsentFeedback, receipt: 
 
 const holdName = (id: string) => `${outboxName}-edited:${id}`;
 
-/**
- * Holds feedback back while its form is open; the browser releases it when the page ends. The returned function releases it,
- * and resolves once that is done. Without locks it is sent as it was.
- */
+/** Holds feedback back while its form is open; call the result to release it. Without locks it is sent as it was. */
 export function hold(id: string): () => Promise<void> {
   let end = () => {};
   const held = new Promise<void>((resolve) => {
@@ -132,7 +111,6 @@ export function hold(id: string): () => Promise<void> {
   };
 }
 
-/** One attempt to send feedback. */
 export async function send({ id, lessonId, rating, message, withheld, userId }: Draft): Promise<Outcome> {
   try {
     const response = await fetch("/api/feedback", {
@@ -149,13 +127,13 @@ export async function send({ id, lessonId, rating, message, withheld, userId }: 
 
 /** Anything that is not from our server, such as the page of a hotel's network, means that it has not arrived. */
 function outcomeOf(response: Response, body: unknown, id: string): Outcome {
-  const receipt = body as Partial<Receipt> | null;
+  const receipt = body as Partial<StoredFeedback> | null;
   if (response.ok)
     return receipt?.id === id &&
       typeof receipt.createdAt === "string" &&
       typeof receipt.rating === "number" &&
       typeof receipt.message === "string"
-      ? { type: "received", receipt: receipt as Receipt }
+      ? { type: "received", receipt: receipt as StoredFeedback }
       : { type: "waiting" };
   const problem = body as ErrorBody | null;
   if (typeof problem?.code !== "string" || !Object.hasOwn(errors, problem.code)) return { type: "waiting" };

@@ -19,10 +19,7 @@ export default function RejectedFeedback({ rejected }: { rejected: readonly Unse
   );
 }
 
-/**
- * Rejections after which the same words may be accepted later: the class is still theirs, and the stored feedback may be
- * gone.
- */
+/** Rejections after which the same words may be accepted later. */
 const mayPassLater: readonly ErrorCode[] = ["not-open-yet", "already-submitted", "conflict", "cross-site"];
 
 /** What is being retried: it leaves the page until the server has responded. */

@@ -8,10 +8,7 @@ import { onOutcome, openOutbox } from "./unsent.ts";
 /** What arrives within this time counts as one arrival. */
 const togetherMs = 500;
 
-/**
- * Sends what a student has submitted whenever that may succeed: now, when the network is back, and when the user returns to
- * the page. Shows what the server has received, also from other tabs and the service worker. Call the result to stop.
- */
+/** Sends what is submitted whenever that may succeed, and shows what the server received, also from other tabs. Call the result to stop. */
 export function runOutbox(userId: string, queryClient: QueryClient): () => void {
   const events = new AbortController();
   const { signal } = events;

@@ -9,16 +9,11 @@ import { UnsentWords } from "./unsent-words.tsx";
 
 interface UnsentDraftProps {
   lessonId: string;
-  /** The feedback that is stored for the lesson. */
   feedbackId: string;
   onDiscarded: () => void;
 }
 
-/**
- * A draft on a lesson that already has feedback: from another device, or from this very draft, when the server's response
- * was lost. A draft that was stored is dropped; any other is shown next to the stored feedback until the student chooses one
- * of the two.
- */
+/** A draft on a lesson that already has feedback, such as from another device. Dropped if it was stored; else the student chooses one. */
 export default function UnsentDraft({ lessonId, feedbackId, onDiscarded }: UnsentDraftProps) {
   const account = useAccount();
   const unsent = useUnsent((all) => all.get(lessonId));

@@ -82,7 +82,6 @@ export function unsentOf(userId: string): UnsentByLesson | null {
   return user === userId && stored !== null ? shown : null;
 }
 
-/** The student of this page. */
 export const currentUser = () => user;
 
 /** What is in the form on a class and has not been submitted; undefined if that is nothing. */
@@ -196,7 +195,6 @@ export async function forgetDraft(userId: string, lessonId: string): Promise<voi
   await change({ userId, lessonId }, withoutDraft);
 }
 
-/** Removes what was submitted. */
 export const discard = (unsent: UnsentFeedback) => change(unsent, withoutSubmission(unsent));
 
 /** Changes a record, and tells the other tabs. */

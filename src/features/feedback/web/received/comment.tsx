@@ -6,8 +6,8 @@ import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import { NewMark } from "#features/feedback/web/replies/new-mark.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -37,7 +37,7 @@ export function Comment({ feedback, about, heading: Heading = "h3" }: CommentPro
               {nameOf({ name: feedback.studentName, surname: feedback.surname })}
             </StudentLink>
             {role === "teacher" && <NewMark feedbackId={feedback.id} />}
-            <StudentPlace id={feedback.studentId} when="shared" />
+            <StudentRosterEntry id={feedback.studentId} when="shared" />
           </Heading>
           <span className="mt-0.5 shrink-0">
             <Stars value={feedback.rating} />

@@ -10,10 +10,7 @@ interface LessonRepliesProps {
   arrivedId?: string;
 }
 
-/**
- * On a student's class: what the teacher replied, and whether they have seen the student's feedback. Nothing until that is known,
- * and nothing if there is nothing to say.
- */
+/** On a student's class: the teacher's replies, and whether the feedback was seen. Nothing if there is nothing to say yet. */
 export function LessonReplies({ lessonId, arrivedId }: LessonRepliesProps) {
   const { data } = useQuery(lessonRepliesQuery(lessonId));
   const [toLesson, toStudent] = [data?.reply, data?.feedback?.reply].map((each) =>
@@ -25,7 +22,7 @@ export function LessonReplies({ lessonId, arrivedId }: LessonRepliesProps) {
     <div className="flex flex-col gap-3 px-4 pb-4 sm:px-5">
       {seenOn && (
         <p className="-mt-1 flex items-center gap-1.5 text-sm text-ink-muted">
-          <Eye aria-hidden="true" className="size-4 shrink-0" />
+          <Eye className="size-4 shrink-0" />
           <span>{t.feedback.seenByYourTeacher(seenOn)}</span>
         </p>
       )}

@@ -7,16 +7,12 @@ import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { AdminReply } from "./admin-reply.tsx";
+import { OwnReply, writeReply } from "./own-reply.tsx";
 import { lessonRepliesQuery, type Reply } from "./replies.api.ts";
-import { openReplyBox, useReplyBox } from "./reply-box.ts";
-import ReplyForm from "./reply-form.tsx";
-import { ReplyView } from "./reply-view.tsx";
-import { TeacherReplyActions } from "./teacher-reply-actions.tsx";
+import { AdminReply } from "./reply-view.tsx";
 
 interface LessonReplyProps {
   lessonId: string;
-  /** The topic of the class. */
   topic: string;
 }
 
@@ -28,8 +24,7 @@ export function LessonReply({ lessonId, topic }: LessonReplyProps) {
   const isAdmin = can(account, "reply.remove");
   const body = (): Elements => {
     if (data === undefined) {
-      if (isError)
-        return <ErrorState message={t.replies.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
+      if (isError) return <ErrorState message={t.replies.loadFailed} query={{ refetch, isFetching }} />;
       return (
         <Loading label={t.replies.loading}>
           <Skeleton className="h-24 w-full rounded-control" />
@@ -53,40 +48,23 @@ export function LessonReply({ lessonId, topic }: LessonReplyProps) {
 
 function OwnLessonReply({ lessonId, topic, reply }: LessonReplyProps & { reply: Reply | null }) {
   const target = { lessonId };
-  const box = useReplyBox(target);
-  const write = () => void openReplyBox(target);
-  const searchParams = useRef<HTMLDivElement>(null);
-  const done = () => {
-    box.close();
-    // The element that had the focus has disappeared.
-    requestAnimationFrame(() => searchParams.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
-  };
   return (
-    <div ref={searchParams} className="flex flex-col items-start gap-3">
-      {box.isWriting ? (
-        <ReplyForm
-          target={target}
-          reply={reply}
-          title={reply ? t.replies.edit : t.replies.write}
-          hint={t.replies.toLessonHint}
-          onDone={done}
-        />
-      ) : reply ? (
-        <ReplyView label={t.replies.yourReplyToLesson} reply={reply}>
-          <TeacherReplyActions
-            target={target}
-            reply={reply}
-            about={topic}
-            withdrawBody={t.replies.withdrawLessonBody}
-            onEdit={write}
-            onWithdrawn={done}
-          />
-        </ReplyView>
-      ) : (
-        <Button variant="secondary" data-reply onClick={write}>
+    <OwnReply
+      ref={useRef(null)}
+      target={target}
+      reply={reply}
+      texts={{
+        label: t.replies.yourReplyToLesson,
+        title: reply ? t.replies.edit : t.replies.write,
+        hint: t.replies.toLessonHint,
+        about: topic,
+        withdrawBody: t.replies.withdrawLessonBody,
+      }}
+      button={
+        <Button variant="secondary" className="mx-3 my-1" data-reply onClick={() => writeReply(target)}>
           {t.replies.write}
         </Button>
-      )}
-    </div>
+      }
+    />
   );
 }

@@ -19,17 +19,12 @@ export type FeedbackMarks = Awaited<ReturnType<typeof fetchMarks>>["items"][numb
 export type RepliesOfLesson = Awaited<ReturnType<typeof fetchLessonReplies>>["items"][number];
 export type Reply = NonNullable<FeedbackMarks["reply"]>;
 
-/** What a reply is to: a class, or one student's feedback. */
 export type ReplyTarget = { lessonId: string } | { feedbackId: string };
 
 const loadMarks = inBatches(fetchMarks);
 const loadLessonReplies = inBatches(fetchLessonReplies);
 
-/**
- * Whether feedback was seen, and the reply to it alone; null if the actor may not see it. Loaded together for all rows of a
- * list, and again when feedback changes. Returning to the tab does not load it: what is 'New' stays so until the list is
- * opened again.
- */
+/** The marks of feedback; null if the actor may not see them. Loaded for all rows together. Returning to the tab does not load: 'New' stays. */
 export function marksQuery(feedbackId: string) {
   return queryOptions({
     queryKey: marksKey(feedbackId),
@@ -52,16 +47,14 @@ export const markSeen = inBatches(async (ids: string[]) => {
   return { items: [] };
 });
 
-/** Marks feedback as done without a reply, or no longer. */
 export function useMarkDone<Item extends { id: string }>(
   followUp: FollowUp<unknown, { item: Item; isDone: boolean }>,
 ) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ item: { id }, isDone }: { item: Item; isDone: boolean }) =>
       responseOf(api.feedback[":id"].done.$put({ param: { id }, json: { isDone } })),
     ...followUp,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
+    meta: { ...followUp.meta, invalidatesAlways: [queryKeys.insights] },
   });
 }
 

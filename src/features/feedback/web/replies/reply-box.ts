@@ -5,9 +5,13 @@ import { readStoredForm } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import type { ReplyTarget } from "./replies.api.ts";
-import { replyName } from "./reply-name.ts";
 
 // The box in which a reply is written: one is open at a time, whichever part of the page it belongs to.
+
+/** The name of a reply, also under which its input is saved when the user's session ends. */
+export function replyName(target: ReplyTarget): string {
+  return "feedbackId" in target ? `reply:feedback:${target.feedbackId}` : `reply:class:${target.lessonId}`;
+}
 
 interface Box {
   name: string;

@@ -15,8 +15,7 @@ import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Reply, type ReplyTarget, useSaveReply } from "./replies.api.ts";
-import { noteWritten } from "./reply-box.ts";
-import { replyName } from "./reply-name.ts";
+import { noteWritten, replyName } from "./reply-box.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/feedback.ts")).replyFormSchema);
 

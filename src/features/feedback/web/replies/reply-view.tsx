@@ -1,12 +1,13 @@
+import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
 import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { LongText } from "#web/ui/long-text.tsx";
-import type { Reply } from "./replies.api.ts";
+import { type Reply, type ReplyTarget, useRetractReply } from "./replies.api.ts";
 
 interface ReplyViewProps {
   label: string;
   reply: Reply;
-  /** The actions on it. */
   children?: Elements;
 }
 
@@ -25,5 +26,52 @@ export function ReplyView({ label, reply, children }: ReplyViewProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface RetractReplyProps {
+  target: ReplyTarget;
+  reply: Reply;
+  how: "withdraw" | "remove";
+  /** Distinguishes the button from those of other replies. */
+  about: string;
+  body: string;
+  onDone?: () => void;
+}
+
+/** Withdraws one's own reply, or removes a teacher's, after a question. */
+export function RetractReply({ target, reply, how, about, body, onDone }: RetractReplyProps) {
+  const retract = useRetractReply(target, how);
+  const { withdraw, withdrawTitle, withdrawn, withdrawFailed } = t.replies;
+  const { remove, removeTitle, removed, removeFailed } = t.replies;
+  const [label, title, done, failed] =
+    how === "withdraw"
+      ? [withdraw, withdrawTitle, withdrawn, withdrawFailed]
+      : [remove, removeTitle, removed, removeFailed];
+  const ask = async () => {
+    const deletion = { title, body, confirmLabel: label, done, failed };
+    if (await askToDelete({ ...deletion, remove: () => retract.mutateAsync(reply.id) })) onDone?.();
+  };
+  return (
+    <Button
+      variant="quiet-danger"
+      aria-label={t.common.buttonFor(label, about)}
+      busy={retract.isPending}
+      onClick={() => void ask()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** A teacher's reply, which an admin may remove. */
+export function AdminReply({
+  label,
+  ...props
+}: Pick<RetractReplyProps, "target" | "reply" | "about"> & { label: string }) {
+  return (
+    <ReplyView label={label} reply={props.reply}>
+      <RetractReply how="remove" body={t.replies.removeBody} {...props} />
+    </ReplyView>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
-import { AdminReply } from "./admin-reply.tsx";
 import { lessonRepliesQuery, marksQuery } from "./replies.api.ts";
+import { AdminReply } from "./reply-view.tsx";
 
 /** For an admin, below a student's feedback: the teacher's reply, and when they saw the feedback. */
 export default function StudentFollowUp({ feedback }: { feedback: Feedback }) {

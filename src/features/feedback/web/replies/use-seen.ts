@@ -4,10 +4,7 @@ import { markSeen } from "./replies.api.ts";
 /** How long feedback is on the teacher's screen before it counts as seen. */
 export const seenAfterMs = 2000;
 
-/**
- * Marks feedback as seen once the element has been on the screen for a while, in a visible tab. If that fails, it is new
- * again the next time.
- */
+/** Marks feedback as seen once the element was on a visible screen for a while. If that fails, it is new again next time. */
 export function useSeen(element: RefObject<HTMLElement | null>, feedbackId: string, isNew: boolean) {
   useEffect(() => {
     if (!isNew || !element.current) return;

@@ -6,10 +6,7 @@ import type { Withholder } from "#domain/withholding.ts";
 import { schoolQuery } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 
-/**
- * For a form of a student's own feedback: who reads it, and whether the form has the box "Not for my parents". A mark that was made can
- * be taken away, whatever the school allows by now; `withheldBy` is the stored one.
- */
+/** Who reads a student's feedback, and whether its form has the box 'Not for my parents': a mark can always be taken away. */
 export function useWhoReads(control: Control<Written>, withheldBy: Withholder | null = null) {
   const { data: school } = useQuery(schoolQuery);
   const withheld = useWatch({ control, name: "withheld" }) ?? false;

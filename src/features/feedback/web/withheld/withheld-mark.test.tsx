@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
+import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback } from "#web/testing/records.ts";
 import { WithheldMark } from "./withheld-mark.tsx";
 
-const routes = api<typeof withheldFeedbackRoutes>();
+const routes = api<typeof feedbackRoutes>();
 
 test("an admin marks feedback, or takes an admin's mark away; a failure says why", async () => {
   const sent = routes("$put", "/feedback/:id/withheld", () => undefined);

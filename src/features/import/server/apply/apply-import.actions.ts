@@ -11,12 +11,12 @@ import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { markAllLeft } from "./end-access.queries.ts";
-import { addGroups, addTaught, placeStudents } from "./write-class-groups.actions.ts";
+import { addGroups, addTaught, enrolStudents } from "./write-class-groups.actions.ts";
 import {
   addStudents,
-  keepSaid,
-  keepTeacherNames,
+  markAllLeft,
+  storeLastValues,
+  storeTeacherNames,
   writeFields,
   writeGuardiansOf,
   writeIds,
@@ -121,7 +121,7 @@ async function write(
     teacherId: teacherIdOf(teacher),
     candidateIds: candidates.map(teacherIdOf),
   }));
-  await keepTeacherNames(tx, id, decidedNames);
+  await storeTeacherNames(tx, id, decidedNames);
   await report(40);
   const students = await addStudents(tx, operations.newStudents, (ref) => groupNames.get(idOf(ref)) ?? "");
   await report(60);
@@ -136,16 +136,16 @@ async function write(
     ...students.map(({ id: studentId, joins }) => ({ studentId, joins, leaves: null, rolls: [] })),
     ...changed.map(({ id: studentId, ...each }) => ({ studentId, ...each })),
   ].filter(({ joins, leaves, rolls }) => joins.length > 0 || leaves !== null || rolls.length > 0);
-  const { ended, added } = await placeStudents(tx, placings, { idOf, today });
+  const { ended, added } = await enrolStudents(tx, placings, { idOf, today });
   await report(90);
   await markAllLeft(
     tx,
     operations.leaving.map(({ studentId }) => studentId),
     today,
   );
-  await keepSaid(
+  await storeLastValues(
     tx,
-    new Map([...operations.said, ...students.map((each) => [each.id, each.said] as const)]),
+    new Map([...operations.fileValues, ...students.map((each) => [each.id, each.fileValues] as const)]),
     schoolYearId,
   );
   const written: Written = {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import type { ImportCells } from "#domain/import/fields.ts";
 import { withoutGuardian } from "#domain/known-guardians.ts";
@@ -11,18 +11,26 @@ async function forgetOutcomes(tx: Transaction): Promise<void> {
   await tx.execute(sql`update import_rows set state = null, outcome = null where outcome is not null`);
 }
 
-/** Takes the rows of a person out of open imports; all others are compared again, because their previews may name the person. */
-export async function erasedRows(tx: Transaction, { ids, traces }: ErasedPerson): Promise<void> {
+/** Locks the open imports and reads all rows; `isTheirs` are those that are about these people. */
+async function readAllRows(tx: Transaction, ids: SQL) {
   // A preview that is being made has read their rows.
   await tx.execute(sql`select from imports where applied_at is null order by id for update`);
-  const isTheirs = sql`outcome ->> 'personId' = any(${ids}::text[]) or decision ->> 'person' = any(${ids}::text[])`;
+  const these = sql`${ids}::text[]`;
   const { rows } = await tx.execute<{
     importId: string;
     number: number;
     cells: ImportCells;
     isTheirs: boolean;
   }>(sql`
-    select import_id as "importId", number, cells, coalesce(${isTheirs}, false) as "isTheirs" from import_rows`);
+    select import_id as "importId", number, cells,
+      coalesce(outcome ->> 'personId' = any(${these}) or decision ->> 'person' = any(${these}), false) as "isTheirs"
+    from import_rows order by import_id, number`);
+  return rows;
+}
+
+/** Takes the rows of a person out of open imports; all others are compared again, because their previews may name the person. */
+export async function erasedRows(tx: Transaction, { ids, traces }: ErasedPerson): Promise<void> {
+  const rows = await readAllRows(tx, ids);
   const isNamed = (cells: ImportCells) =>
     traces.isIn([...Object.values(cells), `${cells.name} ${cells.surname}`].join("\n"));
   const named = rows
@@ -40,17 +48,7 @@ export async function eraseGuardianFromImports(
   { studentIds, person, traces }: ErasedGuardian,
 ): Promise<void> {
   const without = (value: unknown) => JSON.stringify(withoutGuardian(value, person, traces.without));
-  await tx.execute(sql`select from imports where applied_at is null order by id for update`);
-  const open = await tx.execute<{
-    importId: string;
-    number: number;
-    cells: ImportCells;
-    isTheirs: boolean;
-  }>(sql`
-    select import_id as "importId", number, cells, coalesce(outcome ->> 'personId' = any(${studentIds}::text[])
-      or decision ->> 'person' = any(${studentIds}::text[]), false) as "isTheirs"
-    from import_rows order by import_id, number`);
-  for (const { importId, number, cells, isTheirs } of open.rows) {
+  for (const { importId, number, cells, isTheirs } of await readAllRows(tx, studentIds)) {
     const isNamed = isTheirs || traces.isIn(Object.values(cells).join("\n"));
     const left = isNamed ? withoutGuardian(cells, person, traces.without) : cells;
     if (left !== cells)
@@ -59,11 +57,11 @@ export async function eraseGuardianFromImports(
   }
   await forgetOutcomes(tx);
   await tx.execute(sql`update imports set summary = null where applied_at is null`);
-  const said = await tx.execute<{ id: string; said: unknown }>(sql`
-    select student_id as id, said from imported_students where student_id = any(${studentIds})`);
-  for (const row of said.rows)
+  const imported = await tx.execute<{ id: string; lastValues: unknown }>(sql`
+    select student_id as id, last_values as "lastValues" from imported_students where student_id = any(${studentIds})`);
+  for (const row of imported.rows)
     await tx.execute(sql`
-      update imported_students set said = ${without(row.said)}::jsonb where student_id = ${row.id}`);
+      update imported_students set last_values = ${without(row.lastValues)}::jsonb where student_id = ${row.id}`);
   const changes = await tx.execute<{ importId: string; number: number; change: unknown }>(sql`
     select import_id as "importId", number, change from import_changes where record_id = any(${studentIds})`);
   for (const { importId, number, change } of changes.rows)

@@ -72,7 +72,7 @@ interface Placing {
 }
 
 /** Moves and enrols students, and gives them their roll numbers; returns what ended and what is new. `today` is the school's day. */
-export async function placeStudents(
+export async function enrolStudents(
   tx: Transaction,
   placings: readonly Placing[],
   { idOf, today }: { idOf: (ref: string) => string; today: string },

@@ -5,6 +5,7 @@ import { insertRows } from "#db/insert-rows.ts";
 import type { KnownGuardian, Operations, StudentFields } from "#domain/import/planned-rows.ts";
 import { externalIdKey, externalIdKinds } from "#domain/student-ids.ts";
 import { importedStudents, importedTeacherNames } from "#features/import/server/imports.table.ts";
+import { pinCodes } from "#features/sign-in/server/pin/pins.table.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
 import type { GuardianDetails } from "#features/students/server/guardians/guardians.queries.ts";
 import {
@@ -13,8 +14,10 @@ import {
 } from "#features/students/server/guardians/guardians.queries.ts";
 import { suggestLoginNames } from "#features/students/server/login-names/login-names.queries.ts";
 import { rejectTakenEmail } from "#server/accounts/accounts.ts";
+import { knownDevices } from "#server/accounts/known-devices.table.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { users } from "#server/accounts/users.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 
 // Each table is written by a few statements, however many people there are. All of them were locked with the snapshot.
 
@@ -47,7 +50,7 @@ export async function addStudents(
   }));
   const confirmedAt = new Date();
   const rows = added.map(
-    ({ row: _row, ids: _ids, guardians: _guardians, joins: _joins, said: _said, ...fields }) => ({
+    ({ row: _row, ids: _ids, guardians: _guardians, joins: _joins, fileValues: _fileValues, ...fields }) => ({
       ...fields,
       role: "student" as const,
       confirmedAt,
@@ -73,8 +76,8 @@ export async function writeIds(
   await tx.execute(sql`
     delete from external_ids
     using unnest(${sql.param(rows.map(({ studentId }) => studentId))}::uuid[], ${sql.param(rows.map(({ kind }) => kind))}::text[])
-      as told (student_id, kind)
-    where external_ids.student_id = told.student_id and external_ids.kind = told.kind`);
+      as input (student_id, kind)
+    where external_ids.student_id = input.student_id and external_ids.kind = input.kind`);
   await insertRows(tx, externalIds, rows);
 }
 
@@ -92,15 +95,15 @@ export async function writeGuardiansOf(
     students.map(({ id }) => id),
   );
   const detailed = (guardian: KnownGuardian): GuardianDetails => {
-    const kept = guardian.id === null ? undefined : stored.get(guardian.id);
+    const storedGuardian = guardian.id === null ? undefined : stored.get(guardian.id);
     return {
       id: guardian.id,
       name: guardian.name,
       relation: guardian.relation as GuardianDetails["relation"],
       phone: guardian.phone,
       email: guardian.email,
-      language: kept?.language ?? null,
-      mayReceive: kept?.mayReceive ?? true,
+      language: storedGuardian?.language ?? null,
+      mayReceive: storedGuardian?.mayReceive ?? true,
     };
   };
   const lists = new Map(
@@ -128,15 +131,15 @@ export async function writeFields(
   students: readonly { id: string; after: Partial<StudentFields> }[],
 ): Promise<void> {
   for (const [field, column] of Object.entries(columnOf)) {
-    const told = students.filter(({ after }) => field in after);
-    if (told.length === 0) continue;
-    const values = told.map(({ after }) => after[field as keyof StudentFields] ?? null);
+    const affected = students.filter(({ after }) => field in after);
+    if (affected.length === 0) continue;
+    const values = affected.map(({ after }) => after[field as keyof StudentFields] ?? null);
     const type = sql.raw(field === "dateOfBirth" ? "date" : "text");
     await rejectTakenEmail(
       tx.execute(sql`
-        update users set ${column} = told.value, updated_at = now()
-        from unnest(${sql.param(told.map(({ id }) => id))}::uuid[], ${sql.param(values)}::${type}[]) as told (id, value)
-        where users.id = told.id`),
+        update users set ${column} = input.value, updated_at = now()
+        from unnest(${sql.param(affected.map(({ id }) => id))}::uuid[], ${sql.param(values)}::${type}[]) as input (id, value)
+        where users.id = input.id`),
     );
   }
   // Links that were sent to a former address are void.
@@ -145,15 +148,29 @@ export async function writeFields(
     await tx.delete(passwordLinks).where(inArray(passwordLinks.userId, readdressed));
 }
 
-/** Keeps what the import said about students; of class groups and roll numbers, it said so for this school year. */
-export async function keepSaid(
+/** Marks locked students as left, as `markStudentLeft` does: they are signed out, and nothing that lets them in works. */
+export async function markAllLeft(tx: Transaction, ids: readonly string[], leftOn: string): Promise<void> {
+  if (ids.length === 0) return;
+  const these = [...ids];
+  await tx.delete(passwordLinks).where(inArray(passwordLinks.userId, these));
+  await tx.update(users).set({ leftOn, updatedAt: new Date() }).where(inArray(users.id, these));
+  await tx.delete(sessions).where(inArray(sessions.userId, these));
+  await tx.delete(knownDevices).where(inArray(knownDevices.userId, these));
+  await tx.delete(pinCodes).where(inArray(pinCodes.userId, these));
+}
+
+/** Stores the values of this import as the last ones of the students; class groups and roll numbers are those of this school year. */
+export async function storeLastValues(
   tx: Transaction,
-  said: ReadonlyMap<string, Record<string, string>>,
+  fileValues: ReadonlyMap<string, Record<string, string>>,
   schoolYearId: string,
 ): Promise<void> {
-  const rows = [...said].map(([studentId, each]) => ({ studentId, said: { ...each, schoolYearId } }));
+  const rows = [...fileValues].map(([studentId, each]) => ({
+    studentId,
+    lastValues: { ...each, schoolYearId },
+  }));
   if (rows.length === 0) return;
-  await tx.delete(importedStudents).where(inArray(importedStudents.studentId, [...said.keys()]));
+  await tx.delete(importedStudents).where(inArray(importedStudents.studentId, [...fileValues.keys()]));
   await insertRows(tx, importedStudents, rows);
 }
 
@@ -171,20 +188,20 @@ export async function writeTeachers(
   await rejectTakenEmail(insertRows(tx, users, rows));
   if (changedTeachers.length > 0) {
     const write = tx.execute(sql`
-      update users set updated_at = now(), email = coalesce(told.email, users.email),
-        phone = coalesce(told.phone, users.phone), education = coalesce(told.education, users.education), joining_date = coalesce(told."joiningDate", users.joining_date),
-        courses = coalesce((select array_agg(value order by place) from jsonb_array_elements_text(told.courses)
-          with ordinality as each (value, place)), users.courses)
+      update users set updated_at = now(), email = coalesce(input.email, users.email),
+        phone = coalesce(input.phone, users.phone), education = coalesce(input.education, users.education), joining_date = coalesce(input."joiningDate", users.joining_date),
+        courses = coalesce((select array_agg(value order by index) from jsonb_array_elements_text(input.courses)
+          with ordinality as each (value, index)), users.courses)
       from jsonb_to_recordset(${JSON.stringify(changedTeachers)}::jsonb)
-        as told (id uuid, email text, phone text, education text, "joiningDate" date, courses jsonb)
-      where users.id = told.id`);
+        as input (id uuid, email text, phone text, education text, "joiningDate" date, courses jsonb)
+      where users.id = input.id`);
     await rejectTakenEmail(write);
   }
   return added;
 }
 
-/** Keeps whom names mean that a person decided about, in place of what was decided before. */
-export async function keepTeacherNames(
+/** Stores whom names mean that a person decided about, instead of what was decided before. */
+export async function storeTeacherNames(
   tx: Transaction,
   importId: string,
   decided: readonly { name: string; teacherId: string; candidateIds: string[] }[],

@@ -68,7 +68,7 @@ function changesOfStudent(change: ChangedStudent, guardians: Written["guardians"
 export function auditParts(written: Written): Part[] {
   const { groups, groupNames, teachers, students, changed, taught, ended, added, leaving, today } = written;
   const { schoolYearId } = written;
-  const placeOf = ({ classGroupId, startsOn }: Enrolment) => ({
+  const positionOf = ({ classGroupId, startsOn }: Enrolment) => ({
     classGroupId,
     classGroup: groupNames.get(classGroupId),
     startsOn,
@@ -103,13 +103,15 @@ export function auditParts(written: Written): Part[] {
     ...ended.map((each) =>
       part("enrolment.end", each.id, {
         studentId: each.studentId,
-        before: { ...placeOf(each), endsOn: each.endsOn },
+        before: { ...positionOf(each), endsOn: each.endsOn },
       }),
     ),
     // Where new students begin is a part of their addition.
     ...added
       .filter(({ studentId }) => !newIds.has(studentId))
-      .map((each) => part("enrolment.start", each.id, { studentId: each.studentId, after: placeOf(each) })),
+      .map((each) =>
+        part("enrolment.start", each.id, { studentId: each.studentId, after: positionOf(each) }),
+      ),
     ...leaving.map(({ studentId }) =>
       part("student.leave", studentId, { studentId, after: { leftOn: today } }),
     ),

@@ -33,8 +33,7 @@ import { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { planUndo, restored, type UndoPlan } from "./plan-undo.queries.ts";
-import { lockUnasked, removeUnasked } from "./unasked.queries.ts";
-import { listAdded } from "./undo-import.queries.ts";
+import { listAdded, lockUnused, removeUnused } from "./undo-import.queries.ts";
 
 function toPreview(plan: UndoPlan): ImportUndo {
   return {
@@ -46,7 +45,7 @@ function toPreview(plan: UndoPlan): ImportUndo {
     },
     restored: plan.restoredStudents.length,
     returned: plan.returned.length,
-    kept: plan.kept,
+    inUse: plan.inUse,
   };
 }
 
@@ -79,7 +78,7 @@ export async function undoImport(
     if (found.state === "undone") return found;
     await requireApplied(tx, id);
     await lockForImport(tx, found.schoolYearId, async () => {
-      await lockUnasked(
+      await lockUnused(
         tx,
         (await listAdded(tx, id)).map((added) => added.id),
       );
@@ -108,7 +107,7 @@ export async function undoImport(
       actor,
       action: "school.import-undo",
       recordId: id,
-      after: { ...preview.removed, restored: preview.restored, kept: preview.kept.length },
+      after: { ...preview.removed, restored: preview.restored, inUse: preview.inUse.length },
     });
     return requireImport(tx, id);
   });
@@ -140,7 +139,7 @@ async function removeStudents(tx: Transaction, { removedStudents: ids }: UndoPla
   await tx.delete(externalIds).where(inArray(externalIds.studentId, ids));
   await writeManyGuardians(tx, new Map(ids.map((id) => [id, []])));
   await tx.delete(importedStudents).where(inArray(importedStudents.studentId, ids));
-  await removeUnasked(tx, ids);
+  await removeUnused(tx, ids);
   await tx.update(users).set({ deletedAt: new Date() }).where(inArray(users.id, ids));
 }
 
@@ -155,17 +154,12 @@ async function restoreStudents(
     tx,
     students.map(({ id, change }) => ({ id, after: restored(change.before, change.after) })),
   );
-  const kinds = students.map(({ id, change: { ids, idsBefore } }) => {
-    const changed = externalIdKinds.filter((kind) => ids[kind] !== undefined);
-    const [back, gone] = [
-      changed.filter((kind) => idsBefore[kind]),
-      changed.filter((kind) => !idsBefore[kind]),
-    ];
-    return { id, ids: Object.fromEntries(back.map((kind) => [kind, idsBefore[kind]])), gone };
-  });
-  await writeIds(tx, kinds);
-  for (const { id, gone } of kinds) {
-    if (gone.length === 0) continue;
+  await writeIds(
+    tx,
+    students.map(({ id, change }) => ({ id, ids: change.idsBefore })),
+  );
+  for (const { id, change } of students) {
+    const gone = externalIdKinds.filter((kind) => change.ids[kind] && !change.idsBefore[kind]);
     await tx.delete(externalIds).where(and(eq(externalIds.studentId, id), inArray(externalIds.kind, gone)));
   }
   await writeManyGuardians(
@@ -202,12 +196,9 @@ async function removeTeachers(
   const withoutAddress = restoredTeachers.filter(({ before }) => before.email === null).map(({ id }) => id);
   await tx.execute(sql`delete from password_links where user_id = any(${sql.param(withoutAddress)}::uuid[])`);
   if (removedTeachers.length === 0) return;
-  await removeUnasked(tx, removedTeachers);
-  await tx.execute(
-    sql`delete from class_group_teachers where teacher_id = any(${sql.param(removedTeachers)}::uuid[])`,
-  );
-  await tx.execute(
-    sql`delete from student_teachers where teacher_id = any(${sql.param(removedTeachers)}::uuid[])`,
-  );
+  await removeUnused(tx, removedTeachers);
+  for (const table of ["class_group_teachers", "student_teachers"])
+    await tx.execute(sql`
+      delete from ${sql.identifier(table)} where teacher_id = any(${sql.param(removedTeachers)}::uuid[])`);
   await tx.update(users).set({ deletedAt: new Date() }).where(inArray(users.id, removedTeachers));
 }

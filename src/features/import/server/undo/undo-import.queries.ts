@@ -1,7 +1,6 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import type { StudentFields } from "#domain/import/planned-rows.ts";
-import type { ExternalIdKind } from "#domain/student-ids.ts";
+import type { ChangedStudent } from "#domain/import/planned-rows.ts";
 import type { Enrolment } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { importChanges } from "#features/import/server/imports.table.ts";
@@ -12,12 +11,8 @@ import { users } from "#server/accounts/users.table.ts";
 type Reader = Database | Transaction;
 
 /** What an import did to a student whom the school had. */
-export interface StudentChange {
-  before: Partial<StudentFields>;
-  after: Partial<StudentFields>;
-  idsBefore: Partial<Record<ExternalIdKind, string>>;
-  ids: Partial<Record<ExternalIdKind, string>>;
-  rolls: { enrolmentId: string; before: string | null; rollNumber: string }[];
+export interface StudentChange
+  extends Pick<ChangedStudent, "before" | "after" | "idsBefore" | "ids" | "rolls"> {
   guardians: { before: GuardianDetails[]; after: GuardianDetails[] } | null;
   ended: Enrolment[];
   added: Enrolment[];
@@ -202,3 +197,30 @@ export async function readEnrolmentsOf(database: Reader, ids: readonly string[])
 }
 
 export type KnownPeople = Awaited<ReturnType<typeof readPeople>>;
+
+/**
+ * Locks what the server or the office did for people who may never have used it (classes put to them, ways to sign in, links to guardians'
+ * pages) until the transaction ends, in the order of everything else: lessons, audiences, links. The people are locked afterwards.
+ */
+export async function lockUnused(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  const ids = sql`${sql.param([...userIds])}::uuid[]`;
+  await tx.execute(sql`
+    select from lessons where id in (select lesson_id from lesson_audience where student_id = any(${ids}))
+    order by id for key share`);
+  await tx.execute(sql`
+    select from lesson_audience where student_id = any(${ids}) order by lesson_id, student_id for update`);
+  await tx.execute(
+    sql`select from password_links where user_id = any(${ids}) order by token_hash for update`,
+  );
+}
+
+/** Removes what `lockUnused` locks. Response rates no longer count these people. */
+export async function removeUnused(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  const ids = sql`${sql.param([...userIds])}::uuid[]`;
+  for (const table of ["lesson_audience", "unread_replies", "former_teachers", "parent_links"]) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where student_id = any(${ids})`);
+  }
+  for (const table of ["password_links", "account_mails", "pin_codes", "wrong_pins"]) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = any(${ids})`);
+  }
+}

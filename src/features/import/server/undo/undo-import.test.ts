@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 
 test("an import is undone as a whole: what nobody has used goes, fields go back, and the rest stays as it is and is named", async () => {
-  const [kept, unused, asked, changed] = [newName(), newName(), newName(), newName()];
+  const [present, unused, addressed, changed] = [newName(), newName(), newName(), newName()];
   const before = {
-    name: kept,
-    admission: `F ${kept}`,
+    name: present,
+    admission: `F ${present}`,
     classGroup: "1-A",
     city: "Pune",
     guardian1Phone: "9876500051",
@@ -35,12 +35,12 @@ test("an import is undone as a whole: what nobody has used goes, fields go back,
     }),
     student({ ...other, city: "Nashik" }),
     student({ name: unused, classGroup: "1-C" }),
-    student({ name: asked, classGroup: "1-B" }),
+    student({ name: addressed, classGroup: "1-B" }),
     { kind: "teachers", cells: { name: newName(), email: `${unused}@school.example` } },
     { kind: "teaching", cells: { classGroup: "1-B", subject: "Hindi", teacher: `${unused}@school.example` } },
   ]);
   await database.update(users).set({ city: "Mumbai" }).where(eq(users.name, changed));
-  const [used] = await files.findStudents(asked);
+  const [used] = await files.findStudents(addressed);
   const teacher = await school.makeTeacher();
   await school.makeFeedback({ id: used?.id ?? "" }, await school.makeLesson(teacher));
   const as = school.requestAs(admin);
@@ -51,7 +51,7 @@ test("an import is undone as a whole: what nobody has used goes, fields go back,
   expect(undo).toMatchObject({
     removed: { students: 1, teachers: 1, classGroups: 1 },
     restored: 1,
-    kept: [{ name: asked }, { name: changed }],
+    inUse: [{ name: addressed }, { name: changed }],
   });
   expect((await as.post(`/api/imports/${id}/undo`, { digest: "another" })).status).toBe(409);
   expect((await as.post(`/api/imports/${id}/undo`, { digest: undo.digest })).body).toMatchObject({
@@ -59,23 +59,23 @@ test("an import is undone as a whole: what nobody has used goes, fields go back,
   });
   expect((await as.post(`/api/imports/${id}/undo`, { digest: undo.digest })).status).toBe(200);
   expect((await as.get(`/api/imports/${id}/undo`)).status).toBe(409);
-  const [restored] = await database.select().from(users).where(eq(users.name, kept));
+  const [restored] = await database.select().from(users).where(eq(users.name, present));
   expect(restored?.city).toBe("Pune");
-  expect((await files.findStudents(kept))[0]).toMatchObject({
+  expect((await files.findStudents(present))[0]).toMatchObject({
     groups: ["1-A"],
-    ids: [`admission F ${kept}`],
+    ids: [`admission F ${present}`],
     guardians: [],
   });
   const people = await database
     .select({ name: users.name, city: users.city, leftOn: users.leftOn, deletedAt: users.deletedAt })
     .from(users)
-    .where(sql`name in (${unused}, ${asked}, ${changed})`);
+    .where(sql`name in (${unused}, ${addressed}, ${changed})`);
   const of = (name: string) => people.find((each) => each.name === name);
   expect(of(unused)?.deletedAt).not.toBeNull();
   // Of the two class groups that came, one has a student who stays.
   const groups = await database.execute(sql`select name from class_groups where name like '1-%' order by 1`);
   expect(groups.rows.map(({ name }) => name)).toEqual(["1-A", "1-B"]);
-  expect([of(asked)?.deletedAt, of(asked)?.leftOn !== null, of(changed)?.city]).toEqual([
+  expect([of(addressed)?.deletedAt, of(addressed)?.leftOn !== null, of(changed)?.city]).toEqual([
     null,
     false,
     "Mumbai",
@@ -129,7 +129,7 @@ test("the undo of a move gives the roll number back for signing in; where anothe
     const { undo } = await importTwice(before, { ...before, classGroup: "2-B" });
     if (isTaken) await files.run(admin, [student({ name: newName(), classGroup: "2-A", rollNumber: "5" })]);
     const { status, preview } = await undo();
-    expect([status, preview.kept.length]).toEqual([200, isTaken ? 1 : 0]);
+    expect([status, preview.inUse.length]).toEqual([200, isTaken ? 1 : 0]);
     const { rows } = await database.execute(sql`
       select roll_number, roll_key from enrolments join users on users.id = student_id
       join class_groups on class_groups.id = class_group_id
@@ -155,7 +155,7 @@ test("what another student has by now is not taken from them: the student stays 
   const { body } = await as.post("/api/added-students", other);
   await files.run(admin, [student({ name: other.name, surname: "Rao", email: email("old"), pen: "4711" })]);
   const { status, preview } = await undo();
-  expect([status, preview.kept]).toEqual([200, [{ id: expect.anything(), name }]]);
+  expect([status, preview.inUse]).toEqual([200, [{ id: expect.anything(), name }]]);
   const [present] = await database.select().from(users).where(eq(users.name, name));
   expect(present).toMatchObject({ email: email("new"), city: "Nashik" });
   expect((await files.findStudents(name))[0]?.ids).toContain("pen 4712");
@@ -167,7 +167,7 @@ test("a student who was moved again, and a teacher who got another class group, 
   const before = { name, admission: `M ${name}`, classGroup: "3-A" };
   const { undo } = await importTwice(before, { ...before, classGroup: "3-B" });
   await files.run(admin, [student({ ...before, classGroup: "3-C" })]);
-  expect((await undo()).preview.kept).toMatchObject([{ name }]);
+  expect((await undo()).preview.inUse).toMatchObject([{ name }]);
   expect((await files.findStudents(name))[0]?.groups).toEqual(["3-C"]);
 
   const { id } = await files.run(admin, [{ kind: "teachers", cells: { name: teacher, surname: "Iyer" } }]);
@@ -180,5 +180,5 @@ test("a student who was moved again, and a teacher who got another class group, 
     .where(eq(users.id, teacherId));
   expect((await school.requestAs(admin).post("/api/class-groups", group)).status).toBe(201);
   const { body } = await school.requestAs(admin).get(`/api/imports/${id}/undo`);
-  expect(body).toMatchObject({ removed: { teachers: 0 }, kept: [{ id: teacherId }] });
+  expect(body).toMatchObject({ removed: { teachers: 0 }, inUse: [{ id: teacherId }] });
 });

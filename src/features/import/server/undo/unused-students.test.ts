@@ -256,11 +256,11 @@ test("a class that asked them counts without them, also when it was deleted mean
   const { id, first } = await importStudent();
   const [lesson, deleted] = [await addLesson(), await addLesson()];
   expectStatus(await school.requestAs(teacher).delete(`/api/lessons/${deleted.id}`), 204);
-  const asked = async (lessonId: string) =>
+  const wasAsked = async (lessonId: string) =>
     (await asAdmin().get(`/api/lessons/${lessonId}/audience`)).body.items.map(
       (member: { id: string }) => member.id,
     );
-  expect(await asked(lesson.id)).toEqual(expect.arrayContaining([stays.id, id]));
+  expect(await wasAsked(lesson.id)).toEqual(expect.arrayContaining([stays.id, id]));
   await school.makeFeedback(stays, lesson, { rating: 2 });
   await undo(first);
   const { rows } = await database.execute<{ id: number }>(
@@ -268,8 +268,8 @@ test("a class that asked them counts without them, also when it was deleted mean
   );
   expectStatus(await asAdmin().post(`/api/audit-log/${rows[0]?.id}/undo`), 204);
   for (const lessonId of [lesson.id, deleted.id]) {
-    expect(await asked(lessonId)).toContain(stays.id);
-    expect(await asked(lessonId)).not.toContain(id);
+    expect(await wasAsked(lessonId)).toContain(stays.id);
+    expect(await wasAsked(lessonId)).not.toContain(id);
   }
   expect(await fateOf(id)).toEqual({ fate: "gone", traces: [] });
 });

@@ -5,9 +5,25 @@ import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import type { MappedColumn } from "#domain/import/mapping.ts";
 import { readPhoneCell } from "#domain/import/phones.ts";
 import { asciiDigits } from "#domain/text.ts";
-import { isSubject } from "./subjects.ts";
+import { plainHeading } from "./heading-words.ts";
 
 // What columns hold by their cells, without regard to their headings.
+
+/** Subjects that schools teach, in one normal form; others are found by those beside them. */
+const subjects = new Set(
+  (
+    "english hindi sanskrit urdu punjabi marathi gujarati bengali tamil telugu kannada malayalam odia french german maths math mathematics science physics " +
+    "chemistry biology bio phy chem history geography civics economics eco commerce accounts accountancy sst evs gk computer computers ip ict art arts drawing " +
+    "music dance pe pt games sports yoga moral library psychology sociology philosophy botany zoology eng mat sci comp " +
+    "हिंदी हिन्दी अंग्रेजी संस्कृत गणित विज्ञान सामाजिक इतिहास भूगोल नागरिक कला संगीत भौतिक रसायन जीव अर्थशास्त्र कंप्यूटर उर्दू"
+  ).split(" "),
+);
+
+/** Whether a text names a subject that schools teach. */
+export const isSubject = (text: string) =>
+  plainHeading(text)
+    .split(" ")
+    .some((word) => subjects.has(word));
 
 /** The share of the cells that are filled in. */
 export function share(texts: readonly string[], fits: (text: string) => boolean): number {
@@ -56,9 +72,9 @@ export function countsRows(texts: readonly string[]): boolean {
 
 /** What a column of guardians' names has instead: "Father's No." may be a phone. */
 export function contactIn(texts: readonly string[]): "Phone" | "Email" | null {
-  const told = texts.filter(Boolean);
-  if (told.length === 0) return null;
-  return told.every(isPhone) ? "Phone" : told.every(isEmail) ? "Email" : null;
+  const filled = texts.filter(Boolean);
+  if (filled.length === 0) return null;
+  return filled.every(isPhone) ? "Phone" : filled.every(isEmail) ? "Email" : null;
 }
 
 /** Whether nothing in a column can be what its heading says: "Agreed" under "WhatsApp" is no phone. */
@@ -73,7 +89,7 @@ export function contradicts(field: string, texts: readonly string[]): boolean {
 
 const isRow = (row: readonly string[]) => row.filter(Boolean).length > 1;
 
-/** The place of the first row that is no title; -1 without one. */
+/** The index of the first row that is no title; -1 without one. */
 export const firstRow = (rows: readonly string[][]) => rows.findIndex(isRow);
 
 const columnsOf = (rows: readonly string[][]) => {

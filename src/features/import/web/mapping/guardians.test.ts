@@ -7,7 +7,7 @@ const mother = { name: "Sita", phone: "9876543211", email: "sita@home.example" }
 const uncle = { name: "Hari", phone: "9876543212", email: "hari@home.example" };
 const people = { f: father, m: mother, g: uncle };
 
-const told = (row: ImportCells = {}) =>
+const guardianCells = (row: ImportCells = {}) =>
   ([1, 2, 3, 4] as const).flatMap((position) => {
     const parts = [
       row[`guardian${position}Name`],
@@ -31,7 +31,7 @@ function guardiansIn(layout: string): string[] {
     ].join("\n"),
   );
   expect(cells[0]?.email).toBeUndefined();
-  return told(cells[0]);
+  return guardianCells(cells[0]);
 }
 
 const all = (...of: (typeof father)[]) => of.map(({ name, phone, email }) => `${name} ${phone} ${email}`);
@@ -209,7 +209,7 @@ test.each([
 ])("parents by the numbers of their children need no question: %s", (headings, line, expected) => {
   const { kind, open, cells } = readOnly(`${headings}\n${line}`);
   expect([kind, open, cells[0]?.admission]).toEqual(["students", 0, "4711"]);
-  expect(told(cells[0])).toEqual(expected);
+  expect(guardianCells(cells[0])).toEqual(expected);
 });
 
 test.each([
@@ -217,8 +217,8 @@ test.each([
   ["Adm No|Parent|Student Email|Mobile", "4711|Mohan|asha@school.example|9876543210", 0],
 ])(
   "the address of a student who is not named stays theirs, or is asked about: %s",
-  (headings, line, asked) => {
+  (headings, line, questions) => {
     const { open, cells } = readOnly(`${headings}\n${line}`);
-    expect([open, cells[0]?.email]).toEqual([asked, "asha@school.example"]);
+    expect([open, cells[0]?.email]).toEqual([questions, "asha@school.example"]);
   },
 );

@@ -52,7 +52,7 @@ function withParentsContacts(columns: readonly GuardianColumn[]): GuardianColumn
  * before it: in "Father, Phone, Mother, Phone" each has one, in "Father, Mother, Phone, Phone" the first is the father's. One that is left
  * belongs to the first guardian who has none.
  */
-export function placeGuardians(all: readonly (Meaning | null)[]) {
+export function assignGuardians(all: readonly (Meaning | null)[]) {
   const columns = withParentsContacts(
     withTheirEmails(all).flatMap((meaning, index): GuardianColumn[] =>
       meaning?.about === "guardian" ? [{ index, meaning }] : [],
@@ -60,7 +60,7 @@ export function placeGuardians(all: readonly (Meaning | null)[]) {
   );
   const slots: Slot[] = [];
   const slotOf = new Map<number, Slot>();
-  const place = ({ index, meaning }: GuardianColumn, slot: Slot) => {
+  const assign = ({ index, meaning }: GuardianColumn, slot: Slot) => {
     if (!slots.includes(slot)) slots.push(slot);
     slot.parts.add(meaning.part);
     slot.who ??= meaning.who;
@@ -75,7 +75,7 @@ export function placeGuardians(all: readonly (Meaning | null)[]) {
       (!parts.has(meaning.part) || meaning.isPiece === true) &&
       (meaning.position === null || position === null || position === meaning.position);
     const isTheirs = (slot: Slot) => isFree(slot) && slot.position === meaning.position;
-    place(column, slots.find(isTheirs) ?? slots.find(isFree) ?? added(meaning));
+    assign(column, slots.find(isTheirs) ?? slots.find(isFree) ?? added(meaning));
   }
   let group: Slot[] = [];
   let isAfterContact = false;
@@ -91,12 +91,12 @@ export function placeGuardians(all: readonly (Meaning | null)[]) {
       const numbered = group.find((slot) => lacks(slot) && slot.position === (meaning.position ?? 0));
       const slot = numbered ?? group.find(lacks);
       if (slot === undefined) left.push(column);
-      else place(column, slot);
+      else assign(column, slot);
     }
     isAfterContact = isContactPart(meaning.part);
   }
   for (const column of left)
-    place(column, slots.find(({ parts }) => !parts.has(column.meaning.part)) ?? added(column.meaning));
+    assign(column, slots.find(({ parts }) => !parts.has(column.meaning.part)) ?? added(column.meaning));
 
   const fields = new Map<number, ImportField>();
   for (const { index, meaning } of columns) {

@@ -115,7 +115,7 @@ test.each([
   ["Taught by", "teacher"],
 ])("the heading %j is understood as %j", (heading, expected) => {
   const meaning = meaningOf(heading);
-  const told =
+  const read =
     meaning === null
       ? "null"
       : meaning.about === "field"
@@ -123,7 +123,7 @@ test.each([
         : meaning.about === "ignored"
           ? meaning.reason
           : `${meaning.who} ${meaning.part}`;
-  expect(told).toBe(expected);
+  expect(read).toBe(expected);
 });
 
 test("a list in Marathi, where the rows are counted under the heading of a roll number", () => {

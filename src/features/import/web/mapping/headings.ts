@@ -1,4 +1,4 @@
-import { asksYesOrNo, statusAskedIn } from "#domain/import/statuses-in-cells.ts";
+import { asksYesOrNo, statusOfHeading } from "#domain/import/statuses-in-cells.ts";
 import { headingWords, plainHeading } from "./heading-words.ts";
 
 /** Whom a column about a guardian is about. */
@@ -19,137 +19,49 @@ export type Meaning =
     }
   | { about: "ignored"; reason: "sensitive" | "not-needed" | "serial" };
 
-export type PlainField =
-  | "name"
-  | "firstName"
-  | "middleName"
-  | "surname"
-  | "class"
-  | "section"
-  | "classOrSection"
-  | "rollNumber"
-  | "admission"
-  | "serialOrAdmission"
-  | "role"
-  | "orgUnit"
-  | "pen"
-  | "apaar"
-  | "other"
-  | "dateOfBirth"
-  | "email"
-  | "loginName"
-  | "city"
-  | "education"
-  | "teacher"
-  | "subject"
-  | "joiningDate"
-  | "status"
-  | "remarks";
-
 /** Headings by their words (heading-words.ts), in the order of the alphabet. */
-const fields: Record<PlainField, string[]> = {
-  name: ["name", "name student", "student", "display name"],
-  firstName: ["first", "first name", "first name student", "first student"],
-  middleName: ["middle", "middle name", "middle name student", "middle student"],
-  surname: ["last", "last name", "last name student", "last student"],
-  class: [
-    "class",
-    "class section",
-    "class name",
-    "class student",
-    "class group",
-    "admission class current",
-    "class present",
-    "class current",
-    "batch",
-    "class वर्ग",
-  ],
-  section: ["section", "name section", "class section name"],
-  classOrSection: ["वर्ग"],
-  rollNumber: ["roll", "no roll", "class no roll", "no roll student", "class roll"],
-  admission: ["admission", "admission no", "admission id", "admission no student", "ledger no"],
-  serialOrAdmission: ["no sr", "sr"],
-  role: ["role", "role login", "login type"],
-  orgUnit: [
-    "org path unit",
-    "org unit",
-    "organizational unit",
-    "organisational unit",
-    "organization path unit",
-  ],
-  pen: ["pen", "no pen", "pen student", "no pen student", "education no pen", "education no"],
-  apaar: ["apaar", "apaar id", "apaar no", "apaar id no", "apaar id student", "abc apaar id"],
-  other: ["id student", "id other", "no other", "student uid", "no student"],
-  dateOfBirth: ["birth", "birth date", "birth date student", "birth student"],
-  email: ["email", "email id", "email student", "email id student", "address email", "address email student"],
-  loginName: ["login", "id login", "login name", "id user", "name user"],
-  city: ["city"],
-  education: ["education", "qualification"],
-  teacher: ["name teacher", "teacher", "subject teacher", "name subject teacher", "by"],
-  subject: ["subject", "name subject"],
-  joiningDate: ["date joining", "joining"],
-  status: [
-    "status",
-    "status student",
-    "current status",
-    "current status student",
-    "admission status",
-    "academic status",
-    "status teacher",
-    "active",
-    "active is",
-    "left",
-    "left on",
-    "left school",
-    "left date",
-    "leaving",
-    "leaving date",
-    "leaving date school",
-    "leaving reason",
-    "dol",
-    "withdrawal",
-    "date withdrawal",
-    "no withdrawal",
-    "off struck",
-    "date off struck",
-    "date exit",
-    "date discharge",
-    "attendance date last",
-    "attended last",
-    "attended date last",
-    "left on school",
-    "date relieving",
-    "tc",
-    "no tc",
-    "date tc",
-    "date issue tc",
-    "issued tc",
-    "status tc",
-    "date no tc",
-    "slc",
-    "no slc",
-    "date slc",
-    "certificate transfer",
-    "certificate no transfer",
-    "certificate date transfer",
-    "certificate leaving",
-    "certificate leaving school",
-    "certificate leaving no school",
-    "स्थिति",
-    "student स्थिति",
-    "वर्तमान स्थिति",
-    "टीसी",
-    "no टीसी",
-    "date टीसी",
-    "no टी सी",
-    "date टी सी",
-  ],
-  remarks: ["remark", "remarks", "remarks student", "टिप्पणी", "रिमार्क", "अभ्युक्ति", "शेरा"],
+const fields = {
+  name: "name, name student, student, display name",
+  firstName: "first, first name, first name student, first student",
+  middleName: "middle, middle name, middle name student, middle student",
+  surname: "last, last name, last name student, last student",
+  class:
+    "class, class section, class name, class student, class group, admission class current, class present, class current, " +
+    "batch, class वर्ग",
+  section: "section, name section, class section name",
+  classOrSection: "वर्ग",
+  rollNumber: "roll, no roll, class no roll, no roll student, class roll",
+  admission: "admission, admission no, admission id, admission no student, ledger no",
+  serialOrAdmission: "no sr, sr",
+  role: "role, role login, login type",
+  orgUnit: "org path unit, org unit, organizational unit, organisational unit, organization path unit",
+  pen: "pen, no pen, pen student, no pen student, education no pen, education no",
+  apaar: "apaar, apaar id, apaar no, apaar id no, apaar id student, abc apaar id",
+  other: "id student, id other, no other, student uid, no student",
+  dateOfBirth: "birth, birth date, birth date student, birth student",
+  email: "email, email id, email student, email id student, address email, address email student",
+  loginName: "login, id login, login name, id user, name user",
+  city: "city",
+  education: "education, qualification",
+  teacher: "name teacher, teacher, subject teacher, name subject teacher, by",
+  subject: "subject, name subject",
+  joiningDate: "date joining, joining",
+  status:
+    "status, status student, current status, current status student, admission status, academic status, status teacher, " +
+    "active, active is, left, left on, left school, left date, leaving, leaving date, leaving date school, leaving reason, " +
+    "dol, withdrawal, date withdrawal, no withdrawal, off struck, date off struck, date exit, date discharge, " +
+    "attendance date last, attended last, attended date last, left on school, date relieving, tc, no tc, date tc, " +
+    "date issue tc, issued tc, status tc, date no tc, slc, no slc, date slc, certificate transfer, certificate no transfer, " +
+    "certificate date transfer, certificate leaving, certificate leaving school, certificate leaving no school, स्थिति, " +
+    "student स्थिति, वर्तमान स्थिति, टीसी, no टीसी, date टीसी, no टी सी, date टी सी",
+  remarks: "remark, remarks, remarks student, टिप्पणी, रिमार्क, अभ्युक्ति, शेरा",
 };
+
+export type PlainField = keyof typeof fields;
 
 const fieldOf = new Map(
   Object.entries(fields).flatMap(([field, keys]) =>
-    keys.map((key) => [key.split(" ").sort().join(" "), field as PlainField] as const),
+    keys.split(", ").map((key) => [key.split(" ").sort().join(" "), field as PlainField] as const),
   ),
 );
 
@@ -240,7 +152,7 @@ export function meaningOf(heading: string): Meaning | null {
   if (words.some((word) => sensitive.has(word))) return { about: "ignored", reason: "sensitive" };
   const key = words.join(" ");
   if (["serial", "no serial", "no"].includes(key)) return { about: "ignored", reason: "serial" };
-  if (asksYesOrNo(heading) && statusAskedIn(heading) !== null) return { about: "field", field: "status" };
+  if (asksYesOrNo(heading) && statusOfHeading(heading) !== null) return { about: "field", field: "status" };
   if (bareMobile.test(plainHeading(heading)))
     return { about: "guardian", who: null, part: "Phone", position };
   if (notNeededHeadings.has(key) || plainHeading(heading) === "m f")

@@ -3,11 +3,11 @@ import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
 import { cellsOf, newSchool, sheetOf } from "#features/import/web/testing/sheets.ts";
 import {
-  classGroupsAsked,
   openQuestions,
   readAs,
   type Shape,
   shapesOf,
+  tablesWithoutClassGroup,
   toRemember,
   withClassGroup,
   withDateOrder,
@@ -143,7 +143,7 @@ test("a class group is remembered for a file of the same name, and asked for ano
 
 test("a list with the students' numbers asks for no class group once the school has students", () => {
   const list = sheetOf("Adm No|Name|Mobile\nA 1|Asha Rao|9876543210");
-  expect(classGroupsAsked(first(shapesOf([list], newSchool)), newSchool)).toEqual([0]);
+  expect(tablesWithoutClassGroup(first(shapesOf([list], newSchool)), newSchool)).toEqual([0]);
   const known = { ...newSchool, classGroups: ["10-A"], hasStudents: true };
   const shape = first(shapesOf([list], known));
   expect(openQuestions(shape, known)).toBe(0);

@@ -7,7 +7,7 @@ import {
   rowsOf,
   type Shape,
   shapesOf,
-  withKept,
+  withIncludedLine,
   withLeavers,
   withStatus,
 } from "./shapes.ts";
@@ -56,7 +56,7 @@ test.each([
       [3, "left"],
       [4, "left"],
     ]);
-    expect(sent(withKept(out, 0, 3))).toEqual(["Asha", "Ravi"]);
+    expect(sent(withIncludedLine(out, 0, 3))).toEqual(["Asha", "Ravi"]);
     expect(sent(withLeavers(shape, "mark-left")).map((each) => each.replace(" here", ""))).toEqual([
       "Asha",
       "Ravi left",
@@ -140,7 +140,7 @@ test("teachers who have left are left out, and their status is not the students'
 test("a line that looks like no student can be taken as one", () => {
   const shape = only("Adm No|Name|Class\n1|Asha Rao|10-A\n|Boys: 2|");
   expect(sent(shape)).toEqual(["Asha"]);
-  expect(sent(withKept(shape, 0, 3))).toEqual(["Asha", "Boys:"]);
+  expect(sent(withIncludedLine(shape, 0, 3))).toEqual(["Asha", "Boys:"]);
 });
 
 test("what is shown of a line that is left out has nothing private in it", () => {

@@ -1,11 +1,11 @@
-import { askedStatusesMax, type LeaverRule, type Mapping } from "#domain/import/mapping.ts";
+import { type LeaverRule, type Mapping, unclearStatusesMax } from "#domain/import/mapping.ts";
 import {
   mayHaveLeft,
   readRemark,
   readStatus,
   type Status,
-  statusAskedIn,
   statusOf,
+  statusOfHeading,
 } from "#domain/import/statuses-in-cells.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { plainHeading } from "./heading-words.ts";
@@ -27,8 +27,8 @@ const isOfRemarks = (heading: string) => {
 /** How a cell below a heading is read. */
 function readerOf(heading: string): (text: string, day: string) => Status | null {
   if (isOfRemarks(heading)) return readRemark;
-  const asked = statusAskedIn(heading);
-  return (text, day) => readStatus(text, day, asked);
+  const headingStatus = statusOfHeading(heading);
+  return (text, day) => readStatus(text, day, headingStatus);
 }
 
 /** Words that only a person can tell the meaning of. Remarks may be about anything: of these, only what speaks of leaving. */
@@ -46,7 +46,7 @@ export function tellsWhoLeft(texts: readonly string[], heading: string): boolean
   const read = readerOf(heading);
   if (distinct(texts).some((text) => read(text, day) === "left")) return true;
   const words = unclearIn(texts, heading, day);
-  return words.length > 0 && words.length <= askedStatusesMax;
+  return words.length > 0 && words.length <= unclearStatusesMax;
 }
 
 export interface Leavers {
@@ -98,7 +98,7 @@ export function findLeavers(rows: readonly (readonly string[])[], mapping: Mappi
         today(),
       ),
     )
-    .filter((open) => open.length <= askedStatusesMax)
+    .filter((open) => open.length <= unclearStatusesMax)
     .flat();
   return { count: left.length, words: distinct(words).slice(0, 3), unclear: distinct(unclear) };
 }

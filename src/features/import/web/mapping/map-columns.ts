@@ -1,63 +1,38 @@
-import type { ImportField, ImportKind } from "#domain/import/fields.ts";
+import { type ImportField, type ImportKind, importFields } from "#domain/import/fields.ts";
 import type { MappedColumn } from "#domain/import/mapping.ts";
 import { contactIn, contradicts, countsRows } from "./contents.ts";
-import { placeGuardians } from "./guardians.ts";
+import { assignGuardians } from "./guardians.ts";
 import { headingWords } from "./heading-words.ts";
 import { has, type Meaning, type PlainField } from "./headings.ts";
 import { tellsWhoLeft } from "./leavers.ts";
 import type { Headings, Table } from "./tables.ts";
 
-const studentFields: Partial<Record<PlainField, ImportField>> = {
-  name: "name",
-  firstName: "name",
-  middleName: "name",
-  surname: "surname",
-  class: "classGroup",
-  section: "classGroup",
-  classOrSection: "classGroup",
-  orgUnit: "classGroup",
-  rollNumber: "rollNumber",
-  admission: "admission",
-  serialOrAdmission: "admission",
-  pen: "pen",
-  apaar: "apaar",
-  other: "other",
-  dateOfBirth: "dateOfBirth",
-  email: "email",
-  loginName: "loginName",
-  city: "city",
-  education: "education",
-  status: "status",
-  remarks: "status",
+/** Where a heading's column goes that is called otherwise in the rows. */
+const otherNames: Record<ImportKind, Partial<Record<PlainField, ImportField>>> = {
+  students: {
+    firstName: "name",
+    middleName: "name",
+    class: "classGroup",
+    section: "classGroup",
+    classOrSection: "classGroup",
+    orgUnit: "classGroup",
+    serialOrAdmission: "admission",
+    remarks: "status",
+  },
+  teachers: { firstName: "name", middleName: "name", teacher: "name", subject: "courses", remarks: "status" },
+  teaching: {
+    class: "classGroup",
+    section: "classGroup",
+    classOrSection: "classGroup",
+    name: "teacher",
+    firstName: "teacher",
+    middleName: "teacher",
+    surname: "teacher",
+  },
 };
 
-const teacherFields: Partial<Record<PlainField, ImportField>> = {
-  name: "name",
-  firstName: "name",
-  middleName: "name",
-  teacher: "name",
-  surname: "surname",
-  email: "email",
-  subject: "courses",
-  education: "education",
-  joiningDate: "joiningDate",
-  status: "status",
-  remarks: "status",
-};
-
-const teachingFields: Partial<Record<PlainField, ImportField>> = {
-  class: "classGroup",
-  section: "classGroup",
-  classOrSection: "classGroup",
-  subject: "subject",
-  teacher: "teacher",
-  name: "teacher",
-  firstName: "teacher",
-  middleName: "teacher",
-  surname: "teacher",
-};
-
-const fieldsOf = { students: studentFields, teachers: teacherFields, teaching: teachingFields };
+const fieldIn = (kind: ImportKind, field: PlainField): ImportField | null =>
+  otherNames[kind][field] ?? importFields[kind].find((each: ImportField) => each === field) ?? null;
 
 /** Fields that several columns may share: names in parts, class and section. */
 const shared = new Set<PlainField>(["firstName", "middleName", "class", "section", "classOrSection"]);
@@ -95,7 +70,7 @@ export function mapColumns(
 ) {
   const data = table.rows.slice(headings.row + headings.rows);
   const textsOf = (column: number) => data.map((row) => row[column] ?? "");
-  const placed = placeGuardians(
+  const assigned = assignGuardians(
     kind === "students"
       ? meanings.map((meaning, column) => {
           if (meaning?.about !== "guardian")
@@ -119,7 +94,7 @@ export function mapColumns(
     const not = (notSent: MappedColumn["notSent"]) => [{ index, heading, field: null, notSent }];
     if (meaning === null) return not("unknown");
     if (meaning.about === "ignored") return not(meaning.reason);
-    const ofGuardian = placed.fields.get(index);
+    const ofGuardian = assigned.fields.get(index);
     if (ofGuardian !== undefined) return [{ index, heading, field: ofGuardian }];
     if (meaning.about === "guardian") {
       const isTeachers = kind === "teachers" && meaning.part === "Phone" && !used.has("phone");
@@ -131,7 +106,7 @@ export function mapColumns(
     // Marathi calls both अनुक्रमांक: who is the first in the list, and a roll number.
     const isBeforeRoll = meaning.field === "rollNumber" && has(meanings.slice(index + 1), "rollNumber");
     if (isBeforeRoll && countsRows(texts)) return not("serial");
-    const field = fieldsOf[kind][meaning.field] ?? null;
+    const field = fieldIn(kind, meaning.field);
     if (field === null) return not("not-needed");
     if (meaning.field === "orgUnit" && (hasClass || texts.every((text) => text === "")))
       return not("not-needed");
@@ -145,5 +120,5 @@ export function mapColumns(
     used.add(once);
     return [{ index, heading, field }];
   });
-  return { columns, relations: placed.relations };
+  return { columns, relations: assigned.relations };
 }

@@ -320,8 +320,8 @@ test("a mapping is used again for a table of the same shape", () => {
   const [other] = tablesOf(sheet("Roll No|Name|House\n1|Asha Rao|Red"));
   if (!first || !second || !other) throw new Error("a table is missing");
   const { mapping } = proposeMapping(first);
-  const kept = JSON.parse(JSON.stringify({ ...mapping, dateOrders: { 2: "month-day" } }));
-  const again = proposeMapping(second, { remembered: kept });
+  const stored = JSON.parse(JSON.stringify({ ...mapping, dateOrders: { 2: "month-day" } }));
+  const again = proposeMapping(second, { remembered: stored });
   expect(again.decisions).toEqual([]);
   expect(toRows(second, again.mapping).rows[0]?.cells).toMatchObject({
     name: "Ravi",

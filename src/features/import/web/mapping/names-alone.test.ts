@@ -21,7 +21,7 @@ function read(lines: string) {
   );
   return {
     students: operations.newStudents.map(namesOf),
-    asked: [...outcomes].flatMap(([number, { problems }]) =>
+    doubted: [...outcomes].flatMap(([number, { problems }]) =>
       problems.some(({ sentence }) => sentence.key === "importing.nameAlone")
         ? [namesOf(rows[number]?.cells ?? {})]
         : [],
@@ -45,7 +45,7 @@ test("what stands alone in a name's column, below or among children with more be
       |Riya Sen|||`),
   ).toEqual({
     students: ["Asha Rao", "Ravi Das", "Tara Iyer", "Uma Sen"],
-    asked: ["New admissions", "* came in July", "Madam Kulkarni", "Riya Sen"],
+    doubted: ["New admissions", "* came in July", "Madam Kulkarni", "Riya Sen"],
     left: [],
   });
 });
@@ -65,7 +65,7 @@ test("what surely is no child is left out and listed", () => {
       Average attendance|92%||`),
   ).toEqual({
     students: ["Asha Rao", "Ravi Das"],
-    asked: [],
+    doubted: [],
     left: [
       "HM",
       "Class Tr.",
@@ -80,12 +80,12 @@ test("what surely is no child is left out and listed", () => {
 });
 
 test("a value that is none under its heading tells nothing about a child", () => {
-  const { students, asked } = read(`Name|Class|Mobile
+  const { students, doubted } = read(`Name|Class|Mobile
     Asha Rao|10-A|9876543210
     Ravi Das|10-A|8765432109
     Pass rate|92%|
     Best house|Blue|`);
-  expect([students, asked]).toEqual([
+  expect([students, doubted]).toEqual([
     ["Asha Rao", "Ravi Das"],
     ["Pass rate", "Best house"],
   ]);
@@ -103,7 +103,7 @@ test("the ends of a register: legends are left out, and whose names stand in bra
       ||(Smt. R. Kale)|||(Dr. S. Rao)`),
   ).toEqual({
     students: ["Aarav Sharma", "Bhavna Joshi"],
-    asked: ["(Smt. R. Kale)"],
+    doubted: ["(Smt. R. Kale)"],
     left: ["Boys - 1 Girls - 1", "GEN-1 OBC-1 SC-0 ST-0", "NSO = Name struck off", "Class Teacher"],
   });
 });
@@ -124,14 +124,14 @@ test("titles within a list tell the class groups below them, also where none sta
 });
 
 test("in a list of names, a name alone is a student", () => {
-  expect(read("Name\nClass 10-A\nAsha Rao\nRavi Das\nUma Sen").asked).toEqual([]);
+  expect(read("Name\nClass 10-A\nAsha Rao\nRavi Das\nUma Sen").doubted).toEqual([]);
   expect(
     read(`Class 10-A
       S.No|Student Name|Mobile
       1|Asha Rao|
       2|Ravi Das|
       3|Tara Iyer|9876543210`),
-  ).toMatchObject({ students: ["Asha Rao", "Ravi Das", "Tara Iyer"], asked: [] });
+  ).toMatchObject({ students: ["Asha Rao", "Ravi Das", "Tara Iyer"], doubted: [] });
   expect(
     read(`Class 10-A
       Student Name|Mobile
@@ -141,7 +141,7 @@ test("in a list of names, a name alone is a student", () => {
       Uma Sen|
       Hari Rao|8765432109
       Leela Nair|`),
-  ).toMatchObject({ asked: ["Asha Rao", "Leela Nair"] });
+  ).toMatchObject({ doubted: ["Asha Rao", "Leela Nair"] });
 });
 
 test("a child who is identified is a student, whatever stands beside the name", () => {
@@ -160,6 +160,6 @@ test("a guardian below a name alone says more of it", () => {
       Asha Rao|10-A|Mohan|9876543210
       Ravi Das|10-A|Hari|9876543211
       Uma Sen|||
-      ||Lata|8765432109`).asked,
+      ||Lata|8765432109`).doubted,
   ).toEqual([]);
 });

@@ -146,6 +146,6 @@ test("a list of nothing but names can be imported", () => {
     Rohan Das
     Asha Rao
     Tara Nair`);
-  const told = readAs(shape, newSchool, { kind: "students", headingRow: null });
-  expect(named(cellsOf(told))).toEqual(["Ira Menon", "Rohan Das", "Asha Rao", "Tara Nair"]);
+  const answered = readAs(shape, newSchool, { kind: "students", headingRow: null });
+  expect(named(cellsOf(answered))).toEqual(["Ira Menon", "Rohan Das", "Asha Rao", "Tara Nair"]);
 });

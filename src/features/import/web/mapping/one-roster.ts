@@ -62,8 +62,8 @@ function rosterOf(files: readonly File[]): Roster | null {
   const sessions = byId(entriesOf(find("startdate", "enddate", "schoolyear")));
   const years = [...sessions.values()].map(({ schoolyear = "" }) => schoolyear).sort();
   const isOfLastYear = ({ termsourcedids }: Entry) => {
-    const told = listOf(termsourcedids).flatMap((id) => sessions.get(id)?.schoolyear || []);
-    return told.length === 0 || told.includes(years.at(-1) ?? "");
+    const own = listOf(termsourcedids).flatMap((id) => sessions.get(id)?.schoolyear || []);
+    return own.length === 0 || own.includes(years.at(-1) ?? "");
   };
   const classes = entriesOf(find("title", "coursesourcedid")).filter(isOfLastYear);
   return {
@@ -215,12 +215,12 @@ function teachingRows({ users, enrolments, classes, courses }: Roster, groupOf: 
     const [taught, teacher] = [classes.get(id), all.get(usersourcedid)];
     if (!/teacher/i.test(role) || taught === undefined || teacher === undefined) return [];
     const course = courses.get(taught.coursesourcedid ?? "");
-    const told = listOf(taught.subjects)[0] ?? listOf(course?.subjects)[0];
+    const subject = listOf(taught.subjects)[0] ?? listOf(course?.subjects)[0];
     // Somebody who only takes attendance does not teach the class.
-    if (told === undefined && isHomeroom(taught) && hasSubjects) return [];
+    if (subject === undefined && isHomeroom(taught) && hasSubjects) return [];
     const isAlone = names.filter((name) => name === nameOf(teacher)).length === 1;
     const named = isAlone ? nameOf(teacher) : teacher.email || nameOf(teacher);
-    return [groupOf(id), told ?? (course?.title || taught.title || ""), named];
+    return [groupOf(id), subject ?? (course?.title || taught.title || ""), named];
   });
   return [["Class group", "Subject", "Teacher"], ...rows];
 }

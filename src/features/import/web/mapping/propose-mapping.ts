@@ -1,4 +1,5 @@
-import { classGroupKey, findClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import { classGroupKey } from "#domain/class-group-key.ts";
+import { findClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import { type DateOrder, ordersOf } from "#domain/import/dates-in-cells.ts";
 import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import type { ClassGroupFrom, MappedColumn, Mapping } from "#domain/import/mapping.ts";
@@ -57,20 +58,6 @@ function dateOrderOf(texts: readonly string[]): { order: DateOrder; example: str
     example: dayFirst > 0 && monthFirst > 0 ? example : null,
   };
 }
-
-const nothing = (decision: Decision): Proposal => ({
-  mapping: {
-    kind: null,
-    headings: null,
-    columns: [],
-    relations: {},
-    classGroupFrom: null,
-    nameRule: null,
-    dateOrders: {},
-  },
-  decisions: [decision],
-  legacyFonts: [],
-});
 
 function ask(table: Table, mapping: Mapping, dataFrom: number): { mapping: Mapping; decisions: Decision[] } {
   const data = table.rows.slice(dataFrom);
@@ -139,39 +126,50 @@ function headingsOf(table: Table, row: number | null | undefined): Headings | nu
   return row === undefined || row === found?.row ? found : { row, rows: 1, texts: table.rows[row] ?? [] };
 }
 
+/** How a table is read that was not read before, and what a person must decide about it. */
+function propose(
+  table: Table,
+  found: Pick<Mapping, "kind" | "headings" | "columns" | "relations">,
+  classGroupFrom: ClassGroupFrom,
+): Omit<Proposal, "legacyFonts"> {
+  const { kind, headings, columns } = found;
+  const hasSurname = columns.some(({ field }) => field === "surname");
+  const mapping: Mapping = {
+    ...found,
+    classGroupFrom: kind === "teachers" ? null : classGroupFrom,
+    nameRule: kind !== "teaching" && !hasSurname ? "last-word" : null,
+    dateOrders: {},
+  };
+  const asked = ask(table, mapping, headings === null ? 0 : headings.row + headings.rows);
+  const unknownKind: Decision[] = kind === null ? [{ about: "kind" }] : [];
+  return {
+    mapping: asked.mapping,
+    decisions: [...unknownKind, ...askWhoseEmail(table, mapping), ...asked.decisions],
+  };
+}
+
 /** A list whose first row has data already, or of which a person says so. */
 function proposeByContents(
   table: Table,
   { known = [], kind: chosen, remembered }: ProposalOptions,
-): Proposal {
-  if (remembered?.headings === null) {
-    const classGroupFrom =
-      remembered.classGroupFrom?.from === "columns"
-        ? remembered.classGroupFrom
-        : classGroupOf(table, null, remembered.columns, known);
-    return { ...ask(table, { ...remembered, classGroupFrom }, 0), legacyFonts: [] };
-  }
-  const found = columnsByContents(table.rows, chosen ?? kindOfPart(table));
-  const { columns } = found;
-  const has = (field: ImportField) => columns.some((column) => column.field === field);
+): Omit<Proposal, "legacyFonts"> {
+  if (remembered?.headings === null) return ask(table, withGroupOf(table, null, remembered, known), 0);
+  const { columns, ...found } = columnsByContents(table.rows, chosen ?? kindOfPart(table));
   const group = classGroupOf(table, null, columns, known);
-  const kind = found.kind ?? (has("name") && group !== null ? "students" : null);
-  const mapping: Mapping = {
-    kind,
-    headings: null,
-    columns,
-    relations: {},
-    classGroupFrom: kind === "teachers" ? null : group,
-    nameRule: kind !== "teaching" && !has("surname") ? "last-word" : null,
-    dateOrders: {},
-  };
-  const unknownKind: Decision[] = kind === null ? [{ about: "kind" }] : [];
-  const asked = ask(table, mapping, 0);
-  return {
-    mapping: asked.mapping,
-    decisions: [...unknownKind, ...askWhoseEmail(table, mapping), ...asked.decisions],
-    legacyFonts: [],
-  };
+  const isNamed = columns.some(({ field }) => field === "name");
+  const kind = found.kind ?? (isNamed && group !== null ? "students" : null);
+  return propose(table, { kind, headings: null, columns, relations: {} }, group);
+}
+
+/** A remembered mapping with the class group of this table, if no column has it. */
+function withGroupOf(
+  table: Table,
+  headings: Headings | null,
+  remembered: Mapping,
+  known: readonly string[],
+): Mapping {
+  if (remembered.classGroupFrom?.from === "columns") return remembered;
+  return { ...remembered, classGroupFrom: classGroupOf(table, headings, remembered.columns, known) };
 }
 
 const kindOfPart = ({ about }: Table) => (about === "others" ? undefined : about);
@@ -184,10 +182,6 @@ function proposeAgain(
   { known = [] }: ProposalOptions,
 ): { mapping: Mapping; decisions: Decision[] } {
   const isPrivate = privateColumns(table, headings);
-  const classGroupFrom =
-    remembered.classGroupFrom?.from === "columns"
-      ? remembered.classGroupFrom
-      : classGroupOf(table, headings, remembered.columns, known);
   const data = table.rows.slice(headings.row + headings.rows);
   const columns = remembered.columns.map((column): MappedColumn => {
     const { index, heading, field } = column;
@@ -205,7 +199,7 @@ function proposeAgain(
   const found = { row: headings.row, rows: headings.rows };
   return ask(
     table,
-    { ...remembered, columns, headings: found, classGroupFrom },
+    { ...withGroupOf(table, headings, remembered, known), columns, headings: found },
     headings.row + headings.rows,
   );
 }
@@ -231,28 +225,23 @@ export function proposeMapping(table: Table, options: ProposalOptions = {}): Pro
     const proposal = proposeByContents(table, options);
     return { ...proposal, legacyFonts: legacyIn(proposal.mapping.columns) };
   }
-  if (!headings) return { ...nothing({ about: "headings" }), legacyFonts: table.legacyFonts };
+  if (!headings) {
+    const unread = { kind: null, headings: null, columns: [], relations: {}, dateOrders: {} };
+    const mapping: Mapping = { ...unread, classGroupFrom: null, nameRule: null };
+    return { mapping, decisions: [{ about: "headings" }], legacyFonts: table.legacyFonts };
+  }
   const isPrivate = privateColumns(table, headings);
   const meanings = headings.texts.map((text, index) =>
     isPrivate(index) ? ({ about: "ignored", reason: "sensitive" } as const) : meaningOf(text),
   );
   const kind = options.kind ?? kindOfPart(table) ?? kindOf(table, headings, meanings);
   const { columns, relations } = mapColumns(table, headings, kind ?? "students", meanings);
-  const hasSurname = columns.some(({ field }) => field === "surname");
-  const mapping: Mapping = {
+  const found = {
     kind,
     headings: { row: headings.row, rows: headings.rows },
     columns,
     relations: kind === "students" ? relations : {},
-    classGroupFrom: kind === "teachers" ? null : classGroupOf(table, headings, columns, known),
-    nameRule: kind !== "teaching" && !hasSurname ? "last-word" : null,
-    dateOrders: {},
   };
-  const asked = ask(table, mapping, headings.row + headings.rows);
-  const unknownKind: Decision[] = kind === null ? [{ about: "kind" }] : [];
-  return {
-    mapping: asked.mapping,
-    decisions: [...unknownKind, ...askWhoseEmail(table, mapping), ...asked.decisions],
-    legacyFonts: legacyIn(columns),
-  };
+  const proposal = propose(table, found, classGroupOf(table, headings, columns, known));
+  return { ...proposal, legacyFonts: legacyIn(columns) };
 }

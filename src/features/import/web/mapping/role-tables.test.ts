@@ -51,9 +51,9 @@ test.each([
   ["/Staff/Teaching", "Bus Driver", null],
   ["/Students/Hostel/10-B", "", "students"],
 ])("somebody in the unit %s with the title %j is of the %s", (path, title, kind) => {
-  const told = user("Ravi", "Das", path).split("|");
-  told[googleHeadings.split("|").indexOf("Employee Title")] = title;
-  const read = readSheets([googleSheet(user("Asha", "Rao", "/Students/10-A"), told.join("|"))]);
+  const fields = user("Ravi", "Das", path).split("|");
+  fields[googleHeadings.split("|").indexOf("Employee Title")] = title;
+  const read = readSheets([googleSheet(user("Asha", "Rao", "/Students/10-A"), fields.join("|"))]);
   const found = read.find(({ shape }) => shape.tables[0].rows.some(([first]) => first === "Ravi"));
   expect(found?.kind).toBe(kind);
 });

@@ -1,5 +1,6 @@
+import { classGroupKey } from "#domain/class-group-key.ts";
 import { cutAadhaar } from "#domain/import/aadhaar.ts";
-import { classGroupKey, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import { readClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import { readDateCell } from "#domain/import/dates-in-cells.ts";
 import type { ImportCells, ImportField } from "#domain/import/fields.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";

@@ -38,9 +38,9 @@ export interface Shape {
   /** Whether the last import read such a table in this way. */
   isRemembered: boolean;
   isLeftOut: boolean;
-  /** Lines that look like no rows, and are taken as such: by the place of the table, and their numbers. */
-  kept: ReadonlySet<string>;
-  /** The class groups that a person wrote, by the place of the table. */
+  /** Lines that look like no rows, and are taken as such: by the index of the table, and their numbers. */
+  includedLines: ReadonlySet<string>;
+  /** The class groups that a person wrote, by the index of the table. */
   classGroups: Readonly<Record<number, string>>;
 }
 
@@ -76,8 +76,8 @@ interface Answer {
 
 function propose(tables: Shape["tables"], { classGroups, mappings }: KnownToSchool, answer: Answer = {}) {
   const table = joined(tables);
-  const isAsked = answer.kind !== undefined || answer.headingRow !== undefined;
-  const before = isAsked ? null : lastReading(table, mappings);
+  const isAnswered = answer.kind !== undefined || answer.headingRow !== undefined;
+  const before = isAnswered ? null : lastReading(table, mappings);
   const proposal = proposeMapping(table, { known: classGroups, ...answer, ...before });
   return {
     mapping: proposal.mapping,
@@ -108,9 +108,9 @@ export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[
   const alike = new Map<string, Shape["tables"]>();
   const roster = readOneRoster(sheets);
   const tables = [...roster.tables, ...roster.others.flatMap(tablesOf).flatMap(byRole).flatMap(staffAndPlan)];
-  for (const [place, table] of tables.entries()) {
+  for (const [index, table] of tables.entries()) {
     // A table without headings is like no other.
-    const key = `${shapeOf(table) || `only ${place}`} ${table.about ?? ""}`;
+    const key = `${shapeOf(table) || `only ${index}`} ${table.about ?? ""}`;
     const group = alike.get(key);
     if (group) group.push(table);
     else alike.set(key, [table]);
@@ -119,9 +119,9 @@ export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[
     const { writtenBefore, ...proposal } = propose(group, known);
     const isLeftOut = proposal.isLeftOut || isNothing(proposal, group[0]);
     const classGroups = Object.fromEntries(
-      group.flatMap((table, place) => {
+      group.flatMap((table, index) => {
         const name = writtenBefore[keyOfTable(table)];
-        return name === undefined ? [] : [[place, name]];
+        return name === undefined ? [] : [[index, name]];
       }),
     );
     // Another class group's list may have the same name: what is filled in is looked at once more.
@@ -133,7 +133,7 @@ export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[
       answer: {},
       isRemembered,
       isLeftOut,
-      kept: new Set<string>(),
+      includedLines: new Set<string>(),
       classGroups,
     };
   });
@@ -142,8 +142,8 @@ export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[
 /** How the shape's tables are read the next time: not at all, if a person left them out. */
 export function toRemember({ mapping, tables, classGroups, isLeftOut }: Shape): Mapping[] {
   if (isLeftOut && (mapping.headings === null || tables[0].about !== undefined)) return [];
-  const written = Object.entries(classGroups).flatMap(([place, name]) => {
-    const table = tables[Number(place)];
+  const written = Object.entries(classGroups).flatMap(([index, name]) => {
+    const table = tables[Number(index)];
     return table === undefined || name.trim() === "" ? [] : [[keyOfTable(table), name.trim()]];
   });
   // That those of one list who have left are imported says nothing of others.
@@ -247,8 +247,8 @@ export function emailOwnerOf({ mapping, answered }: Shape, question: Decision & 
   return field === null ? "nobody" : field === "email" ? "student" : "guardian";
 }
 
-export function withClassGroup(shape: Shape, place: number, name: string): Shape {
-  return { ...shape, classGroups: { ...shape.classGroups, [place]: name } };
+export function withClassGroup(shape: Shape, index: number, name: string): Shape {
+  return { ...shape, classGroups: { ...shape.classGroups, [index]: name } };
 }
 
 /** The columns that are imported: not those in a font whose letters are not what one sees. */
@@ -267,8 +267,8 @@ export const classGroupNames = (shape: Shape, known: KnownToSchool): string[] =>
 function classGroupsFrom({ tables, mapping }: Shape, { classGroups }: KnownToSchool): ClassGroupFrom[] {
   if (mapping.kind !== "students" || mapping.classGroupFrom?.from === "columns")
     return tables.map(() => mapping.classGroupFrom);
-  return tables.map((table, place) =>
-    place === 0
+  return tables.map((table, index) =>
+    index === 0
       ? mapping.classGroupFrom
       : proposeMapping(table, { known: classGroups, remembered: mapping }).mapping.classGroupFrom,
   );
@@ -276,15 +276,15 @@ function classGroupsFrom({ tables, mapping }: Shape, { classGroups }: KnownToSch
 
 const externalIdFields = new Set<ImportField>(externalIdKinds);
 
-/** The tables that need a class group from a person, by their places. */
-export function classGroupsAsked(shape: Shape, known: KnownToSchool): number[] {
+/** The tables that need a class group from a person, by their index. */
+export function tablesWithoutClassGroup(shape: Shape, known: KnownToSchool): number[] {
   if (shape.mapping.kind !== "students" || shape.isLeftOut) return [];
   // The preview asks for those who are new; the others stay where they are.
   const { columns } = shape.mapping;
   const isNumbered = columns.some(({ field }) => field !== null && externalIdFields.has(field));
   const isNamed = columns.some(({ field }) => field === "name");
   if (isNumbered && (known.hasStudents || !isNamed)) return [];
-  return classGroupsFrom(shape, known).flatMap((from, place) => (from === null ? [place] : []));
+  return classGroupsFrom(shape, known).flatMap((from, index) => (from === null ? [index] : []));
 }
 
 /** What the tables say about people who have left. */
@@ -304,19 +304,19 @@ export const withStatus = (shape: Shape, word: string, status: Status): Shape =>
   mapping: { ...shape.mapping, statuses: { ...shape.mapping.statuses, [normalForm(word)]: status } },
 });
 
-const keptKey = (place: number, line: number) => `${place} ${line}`;
+const lineKey = (index: number, line: number) => `${index} ${line}`;
 
 /** Takes a line as a row that looks like none, or is about somebody who has left. */
-export const withKept = (shape: Shape, place: number, line: number): Shape => ({
+export const withIncludedLine = (shape: Shape, index: number, line: number): Shape => ({
   ...shape,
-  kept: new Set([...shape.kept, keptKey(place, line)]),
+  includedLines: new Set([...shape.includedLines, lineKey(index, line)]),
 });
 
 /** How many answers are missing. */
 export function openQuestions(shape: Shape, known: KnownToSchool): number {
   if (shape.isLeftOut) return 0;
   const { questions, answered, classGroups } = shape;
-  const groups = classGroupsAsked(shape, known).filter((place) => !classGroups[place]?.trim());
+  const groups = tablesWithoutClassGroup(shape, known).filter((index) => !classGroups[index]?.trim());
   const { count, unclear } = leaversIn(shape);
   const words = unclear.filter((word) => statusFor(shape, word) === undefined);
   const rule = count > 0 && shape.mapping.leavers === undefined ? 1 : 0;
@@ -324,11 +324,11 @@ export function openQuestions(shape: Shape, known: KnownToSchool): number {
 }
 
 /** How one of the tables is read. */
-function mappingOf(shape: Shape, place: number, from: ClassGroupFrom): Mapping {
+function mappingOf(shape: Shape, index: number, from: ClassGroupFrom): Mapping {
   const { mapping, classGroups, tables } = shape;
-  const written = classGroups[place]?.trim();
-  const table = tables[place] ?? tables[0];
-  const found = place === 0 ? null : findHeadings(table.rows);
+  const written = classGroups[index]?.trim();
+  const table = tables[index] ?? tables[0];
+  const found = index === 0 ? null : findHeadings(table.rows);
   return {
     ...mapping,
     headings: found ? { row: found.row, rows: found.rows } : mapping.headings,
@@ -340,17 +340,17 @@ function mappingOf(shape: Shape, place: number, from: ClassGroupFrom): Mapping {
 export function rowsOf(shape: Shape, known: KnownToSchool): (Rows & { table: Table })[] {
   if (shape.isLeftOut || shape.mapping.kind === null) return [];
   const from = classGroupsFrom(shape, known);
-  return shape.tables.map((table, place) => {
-    const lines = [...shape.kept].flatMap((key) => {
+  return shape.tables.map((table, index) => {
+    const lines = [...shape.includedLines].flatMap((key) => {
       const [of, line] = key.split(" ").map(Number);
-      return of === place && line !== undefined ? [line] : [];
+      return of === index && line !== undefined ? [line] : [];
     });
-    const read = { known: known.classGroups, kept: new Set(lines) };
-    return { ...toRows(table, mappingOf(shape, place, from[place] ?? null), read), table };
+    const read = { known: known.classGroups, included: new Set(lines) };
+    return { ...toRows(table, mappingOf(shape, index, from[index] ?? null), read), table };
   });
 }
 
-/** The texts of the rows in which headings may be, with their places. */
+/** The texts of the rows in which headings may be, with their index. */
 export function possibleHeadings({ tables: [first] }: Shape): { row: number; text: string }[] {
   return first.rows
     .slice(0, 30)

@@ -62,12 +62,12 @@ function joinRows(above: readonly string[], below: readonly string[]): string[] 
 }
 
 /** How many different things headings say: "Name" three times is one. */
-function saidBy(texts: readonly string[]): number {
-  const said = texts.flatMap((text) => {
+function meaningCount(texts: readonly string[]): number {
+  const meanings = texts.flatMap((text) => {
     const meaning = meaningOf(text);
     return meaning === null ? [] : meaning.about === "ignored" ? text : JSON.stringify(meaning);
   });
-  return new Set(said).size;
+  return new Set(meanings).size;
 }
 
 /** Headings over several columns have fewer texts than the row below, which has no data yet. */
@@ -92,7 +92,10 @@ function headingsAt(rows: readonly string[][], row: number): (Headings & { score
   const score = looksLikeHeadings(texts) ? scoreOf(texts) : 0;
   if (isUpperRow(texts, below)) {
     const joined = joinRows(texts, below);
-    if (saidBy(joined) > Math.max(saidBy(texts), saidBy(below)) && looksLikeHeadings(joined))
+    if (
+      meaningCount(joined) > Math.max(meaningCount(texts), meaningCount(below)) &&
+      looksLikeHeadings(joined)
+    )
       return { row, rows: 2, texts: joined, score: Math.max(score, scoreOf(joined), scoreOf(below)) };
   }
   return score > 0 ? { row, rows: 1, texts: [...texts], score } : null;

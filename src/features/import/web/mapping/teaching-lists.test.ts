@@ -313,8 +313,8 @@ test("names, subjects and classes are of teachers where a name has several class
     "Name|Subject|Class\nAsha Rao|Mathematics|9-A\nAsha Rao|Mathematics|9-B\nUma Sen|Hindi|9-A",
   );
   expect([several.kind, several.open, several.cells.length]).toEqual(["teaching", 0, 3]);
-  const asked = readOnly("Name|Subject|Class\nAsha Rao|Mathematics|9-A\nUma Sen|Hindi|9-B");
-  expect([asked.kind, asked.shape.questions]).toEqual([null, [{ about: "kind" }]]);
+  const unanswered = readOnly("Name|Subject|Class\nAsha Rao|Mathematics|9-A\nUma Sen|Hindi|9-B");
+  expect([unanswered.kind, unanswered.shape.questions]).toEqual([null, [{ about: "kind" }]]);
   const students = readOnly("Roll|Name|Class|Optional Subject\n1|Asha Rao|9-A|Music\n2|Uma Sen|9-A|Hindi");
   expect(students.kind).toBe("students");
 });

@@ -1,9 +1,8 @@
 import { classGroupsIn, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
-import { share } from "./contents.ts";
+import { isSubject, share } from "./contents.ts";
 import { headingWords } from "./heading-words.ts";
 import { has, meaningOf } from "./headings.ts";
-import { isSubject } from "./subjects.ts";
 import type { Headings } from "./tables.ts";
 
 const isClassGroup = (text: string) => readClassGroup(text) !== null;

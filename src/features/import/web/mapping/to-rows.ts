@@ -1,5 +1,6 @@
+import { classGroupKey } from "#domain/class-group-key.ts";
 import { cutAadhaar } from "#domain/import/aadhaar.ts";
-import { classGroupKey, classGroupsIn, findClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import { classGroupsIn, findClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import type { ImportCells, ImportField } from "#domain/import/fields.ts";
 import type { LineKind } from "#domain/import/lines-in-lists.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
@@ -7,11 +8,9 @@ import { isBlankMark, isDitto, isErrorValue } from "#domain/import/marks-in-cell
 import { repeatsSurname, withoutTitles } from "#domain/import/names-in-cells.ts";
 import { subjectsIn } from "#domain/import/subjects-in-cells.ts";
 import { normalForm } from "#domain/normal-form.ts";
-import { blocksOf } from "./blocks.ts";
-import { withGuardiansBelow } from "./guardian-lines.ts";
 import { rowStatusReader } from "./leavers.ts";
-import { findNamesAlone } from "./names-alone.ts";
-import { reasonToSkip } from "./no-rows.ts";
+import { blocksOf, withGuardiansBelow } from "./neighbouring-lines.ts";
+import { findNamesAlone, reasonToSkip } from "./no-rows.ts";
 import { cellsOf, joinCells, type Reading, textsOf } from "./row-cells.ts";
 import { findHeadings, type Headings, repeatedRows, type Table } from "./tables.ts";
 
@@ -73,12 +72,12 @@ function teachingRows(
   const written = columns.filter(({ field, of }) => field !== null && of === undefined);
   const label = written[0]?.field as TeachingField | undefined;
   if (label === undefined) return [];
-  const told = cutAadhaar(joinCells(label, textsOf(written, label, row), "-")).text;
+  const labelText = cutAadhaar(joinCells(label, textsOf(written, label, row), "-")).text;
   return columns.flatMap(({ index, field, of }) => {
     const title = teachingFields.find((each) => each !== label && each !== field);
     if (field === null || of === undefined || title === undefined) return [];
     return valuesIn(field, row[index] ?? "", isKnown).map((value) => ({
-      [label]: label === "teacher" ? withoutTitles(told) : told,
+      [label]: label === "teacher" ? withoutTitles(labelText) : labelText,
       [title]: of,
       [field]: cutAadhaar(value).text,
     }));
@@ -101,14 +100,14 @@ interface Read {
   /** The names of the school's class groups. */
   known?: readonly string[];
   /** Lines that are rows though they do not look so. */
-  kept?: ReadonlySet<number>;
+  included?: ReadonlySet<number>;
 }
 
 /** The rows of a table as they go to the server, and what was left out and why. Columns that are not mapped are not read. */
 export function toRows(
   table: Table,
   mapping: Mapping,
-  { known = [], kept = new Set<number>() }: Read = {},
+  { known = [], included = new Set<number>() }: Read = {},
 ): Rows {
   const legacy = new Set(table.legacyFonts.map(({ column }) => column));
   const columns = mapping.columns.filter(({ index }) => !legacy.has(index));
@@ -152,7 +151,7 @@ export function toRows(
         : "title"
       : again > 0
         ? "heading"
-        : reasonUnlessKept(line, row);
+        : reasonUnlessIncluded(line, row);
     if (skip === "title" && from !== "person") titleGroup = titleIn(row, mapping) ?? titleGroup;
     if (skip !== null) {
       skipped.push({ line, reason: skip, text: shownOf(written, mapping.columns) });
@@ -173,10 +172,10 @@ export function toRows(
             line,
             sheet,
             cells: each,
-            ...(alone.has(index) && !kept.has(line) && { isNameAlone: true }),
+            ...(alone.has(index) && !included.has(line) && { isNameAlone: true }),
           }),
         );
-        if (isSent(safe, made, row, statusIn) || kept.has(line)) rows.push(...made);
+        if (isSent(safe, made, row, statusIn) || included.has(line)) rows.push(...made);
         else skipped.push({ line, reason: "left", text: shownOf(written, mapping.columns) });
         child = mapping.kind === "students" ? (made[0] ?? null) : null;
         above = row;
@@ -187,9 +186,9 @@ export function toRows(
   }
   return result;
 
-  function reasonUnlessKept(line: number, row: readonly string[]) {
+  function reasonUnlessIncluded(line: number, row: readonly string[]) {
     const reason = reasonToSkip(safe, row, titles);
-    return reason !== "blank" && kept.has(line) ? null : reason;
+    return reason !== "blank" && included.has(line) ? null : reason;
   }
 }
 
@@ -236,10 +235,10 @@ function belowChild(
 
 /** A list of teachings may name several teachers, subjects and class groups in a cell. */
 function rowsOf({ kind }: Mapping, cells: ImportCells, isKnown: (name: string) => boolean): ImportCells[] {
-  const { teacher: written = "", subject: told = "", classGroup = "" } = cells;
+  const { teacher: written = "", subject: writtenSubject = "", classGroup = "" } = cells;
   const teachers = teachersIn(written);
   if (kind !== "teaching" || teachers.length === 0) return [cells];
-  const subjects = isErrorValue(told) ? [told] : subjectsIn(told);
+  const subjects = isErrorValue(writtenSubject) ? [writtenSubject] : subjectsIn(writtenSubject);
   // As many subjects as teachers are one for each.
   const areOfEach = subjects.length === teachers.length;
   const taught = teachers.map(

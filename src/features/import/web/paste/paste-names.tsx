@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
-import { importRowsMax } from "#domain/import/outcomes.ts";
+import { importRowsMax } from "#domain/import/fields.ts";
 import { readPhoneCell } from "#domain/import/phones.ts";
-import { sendChunk, startImport } from "#features/import/web/import.api.ts";
-import { applyImport, previewImport } from "#features/import/web/imports.api.ts";
+import { applyImport, previewImport, sendChunk, startImport } from "#features/import/web/imports.api.ts";
 import { chunksOf, type RowToSend, toSend } from "#features/import/web/send-rows.ts";
 import { rowsToDecide } from "#features/import/web/summary-in-words.tsx";
 import { newId } from "#web/data/new-id.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
@@ -47,7 +47,6 @@ async function importAll(
 
 /** Adds the students of a pasted list to a class group: what was read stands below it, and one press imports them. */
 export default function PasteNames({ classGroup, onDone, others }: PasteNamesProps) {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [isEmpty, setEmpty] = useState(false);
@@ -65,9 +64,9 @@ export default function PasteNames({ classGroup, onDone, others }: PasteNamesPro
     },
     onSuccess: async (sent) => {
       if (sent === null) await navigate({ to: "/import/$importId", params: { importId } });
-      // Students are in nearly every list.
-      await queryClient.invalidateQueries();
     },
+    // Students are in nearly every list.
+    meta: { invalidates: [everything] },
   });
   if (adding.data) return <Added {...adding.data} classGroup={classGroup} onDone={onDone} />;
 

@@ -1,5 +1,4 @@
-import { decodeText } from "./decode-text.ts";
-import { readDelimited } from "./delimited.ts";
+import { decodeText, readDelimited } from "./delimited.ts";
 import { readHtmlTables } from "./html-tables.ts";
 import { findLegacyFonts } from "./legacy-fonts.ts";
 import { recognise } from "./recognise.ts";
@@ -19,7 +18,7 @@ export interface NamedBytes {
 }
 
 /** `="0017"` and `'0017`: how programs keep a spreadsheet from making a number of a text. */
-const kept = /^=\s*"([^"]*)"$/;
+const quotedText = /^=\s*"([^"]*)"$/;
 const apostrophe = /^'(?=[\d+=])/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
@@ -29,7 +28,11 @@ function finish(file: string, raw: RawSheet): Sheet {
   let cutCells = 0;
   const rows = raw.rows.map((row) => {
     const cells = Array.from(row, (cell = "") => {
-      const text = cell.replace(kept, "$1").replace(apostrophe, "").replace(controlCharacters, "").trim();
+      const text = cell
+        .replace(quotedText, "$1")
+        .replace(apostrophe, "")
+        .replace(controlCharacters, "")
+        .trim();
       if (text.length <= readingLimits.cellCharacters) return text;
       cutCells++;
       return text.slice(0, readingLimits.cellCharacters).replace(/[\ud800-\udbff]$/, "");

@@ -83,10 +83,7 @@ const members: Record<AudienceList, (lesson: string) => string> = {
 /** As src/features/reminders/server/due.queries.ts decides who is reminded. */
 const isSilent = "status <> 'excused' and response.id is null and not is_deleted and users.left_on is null";
 
-/**
- * One page of a lesson's audience by name, one more than `limit`, whose names contain each word of the search. Each page is sorted
- * separately: a class has few students.
- */
+/** A page of a lesson's audience by name, one more than `limit`, with each word of the search in the name. Sorted for each page: they are few. */
 export async function listAudience(
   pool: Pool,
   lessonId: string,

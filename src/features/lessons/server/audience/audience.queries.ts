@@ -16,34 +16,22 @@ export type AudienceStatus = (typeof audienceStatuses)[number];
 
 /** The stored statuses: a student whom no admin has confirmed does not count as asked until they answer or are confirmed. */
 export const countedStatuses = [...audienceStatuses, "unconfirmed"] as const;
-export type CountedStatus = (typeof countedStatuses)[number];
 
 type StoredStatus = (typeof lessonAudience.$inferSelect)["status"];
 
 /** A trigger decides on writing whether someone counts as asked. */
 const withoutCount = (status: StoredStatus) => (status === "unconfirmed" ? "asked" : status);
 
-/** Students of an audience who have the same status. */
-interface AudiencePart {
-  status: Exclude<StoredStatus, "unconfirmed">;
-  studentIds: string[];
-}
-
-/** An audience as the audit log keeps it: a few long lists instead of a row for each student. */
-type Audience = AudiencePart[];
+/** An audience as the audit log keeps it: a few long lists of students with the same status. */
+type Audience = { status: Exclude<StoredStatus, "unconfirmed">; studentIds: string[] }[];
 
 type Member = Pick<typeof lessonAudience.$inferSelect, "studentId" | "status">;
 
-function toAudience(members: readonly Member[]): Audience {
-  const parts = new Map<string, AudiencePart>();
-  for (const { studentId, status: stored } of members) {
-    const status = withoutCount(stored);
-    const part = parts.get(status) ?? { status, studentIds: [] };
-    part.studentIds.push(studentId);
-    parts.set(status, part);
-  }
-  return [...parts.values()];
-}
+const toAudience = (members: readonly Member[]): Audience =>
+  [...Map.groupBy(members, ({ status }) => withoutCount(status))].map(([status, of]) => ({
+    status,
+    studentIds: of.map(({ studentId }) => studentId),
+  }));
 
 const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 
@@ -64,10 +52,7 @@ export async function keepAudience(tx: Transaction): Promise<void> {
   await tx.execute(sql`select set_config('classback.keep_audience', 'on', true)`);
 }
 
-/**
- * Adds students to an audience with their former statuses; those who are in it already stay as they are; students who are voided
- * or deleted are left out.
- */
+/** Adds students with their former statuses; those in the audience stay as they are, voided and deleted ones are left out. */
 export async function restoreAudience(tx: Transaction, lessonId: string, audience: Audience): Promise<void> {
   const presentOf = await presentStudents(
     tx,
@@ -227,10 +212,7 @@ export const countResponses = (lessonId: string) => `
       using (student_id)
   ) as counts`;
 
-/**
- * The counts of these lessons, in no order; without lessons that do not exist or are not of `ownerId`, unless that is null.
- * Apart from the list of lessons, because it reads every student of every class.
- */
+/** The counts of these lessons, in no order, only of `ownerId` unless null. Apart from the lists, because it reads every student. */
 export async function countAudiences(
   pool: Pool,
   ownerId: string | null,

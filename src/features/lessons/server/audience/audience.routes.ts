@@ -9,6 +9,7 @@ import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { findLesson, lessonHeadSchema, readLessonHead } from "#features/lessons/server/lessons.queries.ts";
 import { issueText } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
@@ -172,21 +173,15 @@ export const lessonAudienceRoutes = createRouter()
       const isForNobody =
         page.list === "audience" && page.search === "" && rows.length === 0 && head.classGroups.length === 0;
       const withoutCourse = isForNobody ? await countWithoutCourse(database.$client, teacherId, subject) : 0;
-      const none = {
-        askedCount: 0,
-        excusedCount: 0,
-        unconfirmedCount: 0,
-        respondedCount: 0,
-        notAskedCount: 0,
-        stars: 0,
-      };
+      // Deleted in the meantime.
+      if (!counts) throw new ApiError("not-found");
       return sendJson(
         c,
         {
           items,
           next,
           lesson: head,
-          counts: toResponseCounts(counts ?? { id, date, ...none }, todayIn(env.TIME_ZONE)),
+          counts: toResponseCounts(counts, todayIn(env.TIME_ZONE)),
           responsesFrom: areResponsesShown ? null : shownFrom,
           withoutCourse,
         },

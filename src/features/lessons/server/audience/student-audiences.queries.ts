@@ -23,13 +23,10 @@ export async function lockAudiencesOf(tx: Transaction, studentId: string): Promi
 /** Removes a student from every audience; returns which those were. */
 export async function removeFromAudiences(tx: Transaction, studentId: string): Promise<StudentAudience[]> {
   const removed = await tx.delete(lessonAudience).where(eq(lessonAudience.studentId, studentId)).returning();
-  const parts = new Map<string, StudentAudience>();
-  for (const { lessonId, status } of removed) {
-    const part = parts.get(status) ?? { status, lessonIds: [] };
-    part.lessonIds.push(lessonId);
-    parts.set(status, part);
-  }
-  return [...parts.values()];
+  return [...Map.groupBy(removed, ({ status }) => status)].map(([status, of]) => ({
+    status,
+    lessonIds: of.map(({ lessonId }) => lessonId),
+  }));
 }
 
 /** Adds a student to audiences with their former statuses; lessons that no longer exist are left out. */

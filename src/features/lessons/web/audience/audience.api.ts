@@ -1,15 +1,11 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueries,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueries } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
 import type { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
 import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { invalidate, queryKeys } from "#web/data/query-keys.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 
@@ -19,31 +15,23 @@ const one = api.lessons[":id"].audience;
 // Below the key of the lessons, because changes to lessons may change who was asked.
 const keyOf = (lessonId: string) => [...lessonsQuery.queryKey, "audience", lessonId];
 
-interface AudienceFilter {
-  /** Only those who have not answered, from the day after the class. */
-  list?: "silent";
-  /** Words in the name. */
-  search?: string;
-  /** The `next` of the previous page. */
-  after?: string;
-  /** How many a page has. */
-  limit?: string;
-}
+type AudienceFilter = InferRequestType<typeof one.$get>["query"];
 
 /** A page of the students a lesson was put to. While the next one loads, the previous page stays. */
-export function audienceQuery(lessonId: string, { list, search, after, limit }: AudienceFilter) {
+export function audienceQuery(lessonId: string, filter: AudienceFilter) {
   return queryOptions({
-    queryKey: [...keyOf(lessonId), "list", { list, search, after, limit }],
-    queryFn: () => responseOf(one.$get({ param: { id: lessonId }, query: { list, search, after, limit } })),
+    queryKey: [...keyOf(lessonId), "list", filter],
+    queryFn: () => responseOf(one.$get({ param: { id: lessonId }, query: filter })),
     placeholderData: (page, former) => {
-      const [formerId, , filter] = former?.queryKey.slice(lessonsQuery.queryKey.length + 1) ?? [];
-      const isSameList = formerId === lessonId && (filter as AudienceFilter | undefined)?.list === list;
+      const [formerId, , before] = former?.queryKey.slice(lessonsQuery.queryKey.length + 1) ?? [];
+      const isSameList =
+        formerId === lessonId && (before as AudienceFilter | undefined)?.list === filter.list;
       return isSameList ? page : undefined;
     },
   });
 }
 
-export type AudiencePage = Awaited<ReturnType<NonNullable<ReturnType<typeof audienceQuery>["queryFn"]>>>;
+export type AudiencePage = DataOf<typeof audienceQuery>;
 
 export type AudienceMember = AudiencePage["items"][number];
 
@@ -72,16 +60,15 @@ interface ChangedStatus {
   status: "asked" | "excused";
 }
 
-/** Excuses a student from a lesson, or ends the excuse. */
 export function useChangeStatus(lessonId: string, followUp: FollowUp<unknown, ChangedStatus>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ studentId, status }: ChangedStatus) =>
       responseOf(one[":studentId"].$put({ param: { id: lessonId, studentId }, json: { status } })),
     ...followUp,
-    meta: { failureNotice: (error) => `${t.audience.excuseFailed} ${sentenceOf(error)}` },
-    onSettled: () =>
-      invalidate(queryClient, keyOf(lessonId), countsKey, queryKeys.insights, queryKeys.studentHistory),
+    meta: {
+      failureNotice: (error) => `${t.audience.excuseFailed} ${sentenceOf(error)}`,
+      invalidatesAlways: [keyOf(lessonId), countsKey, queryKeys.insights, queryKeys.studentHistory],
+    },
   });
 }
 

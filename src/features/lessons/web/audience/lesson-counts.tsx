@@ -3,7 +3,6 @@ import { StarShape } from "#web/ui/star-shape.tsx";
 import type { ResponseCounts } from "./audience.api.ts";
 import { nobodyAsked } from "./counts-in-words.ts";
 
-/** '12 of 28 answered · ★ 4.6' */
 export function LessonCounts({ counts }: { counts: ResponseCounts }) {
   const { askedCount, respondedCount, average } = counts;
   if (askedCount === 0) return <span>{nobodyAsked(counts)}</span>;

@@ -36,8 +36,8 @@ export async function readChoice(services: ChoiceServices, token: string) {
 }
 
 /**
- * Stops a guardian's e-mails, also those that are queued, or starts them again if they had stopped them themselves. Repeating it changes
- * nothing. @throws ApiError `link-invalid`; `too-many-requests` for too many starts on a day.
+ * Stops a guardian's e-mails, also queued ones, or undoes that.
+ * @throws ApiError `link-invalid`; `too-many-requests` for too many starts on a day.
  */
 export async function choose(services: ChoiceServices, token: string, wanted: boolean) {
   const { id, contact, language } = await findMessage(services, token);

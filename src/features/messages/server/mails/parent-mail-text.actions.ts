@@ -34,10 +34,7 @@ ${heading && `<h1 style="font-size: 18px">${escapeHtml(heading)}</h1>\n`}<p>${te
 `;
 }
 
-/**
- * A message to a guardian as a mail, with the link that stops such mails. Nothing in it is loaded from anywhere. The same message has the
- * same Message-ID, whenever it is sent.
- */
+/** A message to a guardian as a mail, with the link that stops such mails. It loads nothing, and has the same Message-ID each time. */
 export function writeParentMail(
   { authSecret, env }: Pick<Services, "authSecret" | "env">,
   { id, contact, message, school, child, date, digest, createdAt, replyTo, ...mail }: ParentMail,

@@ -4,19 +4,18 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { afterQuietHours } from "#domain/dates/quiet-hours.ts";
-import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
-import { claimDays, freeDays } from "#features/messages/server/notified-days.queries.ts";
-import { findRefusals } from "#features/messages/server/refusals.queries.ts";
+import { freeDays } from "#features/messages/server/notified-days.queries.ts";
+import { claimFree, type Refusal } from "#features/messages/server/refusals.queries.ts";
 import type { Env } from "#server/base/env.ts";
 import { countMails, lockPace } from "#server/mails/mail-pace.ts";
 import { type Attempt, leaseSeconds, type MailQueue } from "#server/mails/mail-queue.ts";
 import { readSchool } from "#server/school/read-school.ts";
 
 /**
- * Every way on of a message without a person. One that may have arrived is never sent again by itself. What becomes of it is an event, and
- * a guardian who certainly did not get it can be told otherwise on that day. Only what their own mail server refuses for good is rejected.
+ * What becomes of a mail without a person, which is an event. One that may have arrived is never sent again; one that certainly did not
+ * frees its day.
  */
 export const parentMails: MailQueue = {
   table: "messages_out",
@@ -52,7 +51,9 @@ async function lockDue(tx: Transaction, limit: number): Promise<string[]> {
 }
 
 /** Stops mails that were not sent: their guardians can be told otherwise on that day. */
-async function stopMails(tx: Transaction, ids: readonly string[]): Promise<void> {
+async function drop(tx: Transaction, dropped: readonly Refusal[]): Promise<void> {
+  if (dropped.length === 0) return;
+  const ids = dropped.map(({ messageId }) => messageId);
   await tx
     .update(messagesOut)
     .set({
@@ -63,19 +64,8 @@ async function stopMails(tx: Transaction, ids: readonly string[]): Promise<void>
       mail: "none",
       mailDueAt: null,
     })
-    .where(inArray(messagesOut.id, [...ids]));
+    .where(inArray(messagesOut.id, ids));
   await freeDays(tx, ids);
-}
-
-async function drop(
-  tx: Transaction,
-  dropped: readonly { messageId: string; reason: RefusalReason }[],
-): Promise<void> {
-  if (dropped.length === 0) return;
-  await stopMails(
-    tx,
-    dropped.map(({ messageId }) => messageId),
-  );
   await addEvents(
     tx,
     dropped.map(({ messageId, reason }) => ({
@@ -99,9 +89,8 @@ async function startAttempts(tx: Transaction, ids: readonly string[]): Promise<A
 }
 
 /**
- * Takes up to `limit` mails whose time has come, so that no other server does, and no more than the pace allows. In the same
- * transaction those are dropped whose guardians must not get them any more, or are told something else on this day; during quiet
- * hours all are put off. `taken` includes the dropped ones.
+ * Takes up to `limit` due mails, at the pace, so that no other server does, and drops those whose guardians must not get them or have
+ * another message today. In quiet hours it takes none. `taken` includes the dropped ones.
  */
 export async function takeParentMails(
   database: Database,
@@ -118,18 +107,9 @@ export async function takeParentMails(
     const pace = { key: "parent-mails", perMinute: env.PARENT_MAILS_PER_MINUTE };
     const room = await lockPace(tx, pace);
     const due = await lockDue(tx, Math.min(limit, room));
-    const refused = await findRefusals(tx, due);
-    const isRefused = new Set(refused.map(({ messageId }) => messageId));
-    const free = due.filter((id) => !isRefused.has(id));
-    const notified = new Set(await claimDays(tx, free, todayIn(env.TIME_ZONE, now)));
-    await drop(tx, [
-      ...refused,
-      ...[...notified].map((messageId) => ({ messageId, reason: "told-today" as const })),
-    ]);
-    const attempts = await startAttempts(
-      tx,
-      free.filter((id) => !notified.has(id)),
-    );
+    const { free, refused } = await claimFree(tx, due, todayIn(env.TIME_ZONE, now));
+    await drop(tx, refused);
+    const attempts = await startAttempts(tx, free);
     if (attempts.length > 0) await countMails(tx, pace, attempts.length);
     return { taken: due.length, attempts };
   });

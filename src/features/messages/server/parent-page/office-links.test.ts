@@ -79,9 +79,9 @@ test.each(["the clerk, signed in", "nobody who is signed in"])(
     const token = await linkBy(asClerk(), child);
     for (let time = 0; time < 2; time++) {
       const { status, body } = await answer(token, yes, opener);
-      expect([status, body.channels]).toMatchObject([
+      expect([status, body.own]).toMatchObject([
         200,
-        [{ answer: "refused", isWaiting: true, mayGive: false, whyNot: null }],
+        { answer: "refused", isWaiting: true, mayGive: false, whyNot: null },
       ]);
     }
     expect(await answerInView(child)).toBe("refused");
@@ -99,9 +99,7 @@ test.each(["the clerk, signed in", "nobody who is signed in"])(
     ]);
     // A no afterwards is the last word, once.
     for (let time = 0; time < 2; time++)
-      expect((await answer(token, no)).body.channels).toMatchObject([
-        { answer: "refused", isWaiting: false },
-      ]);
+      expect((await answer(token, no)).body.own).toMatchObject({ answer: "refused", isWaiting: false });
     expect((await eventsOf(child)).map((each) => each.answer)).toEqual(["refused", "unconfirmed", "refused"]);
   },
 );
@@ -114,7 +112,7 @@ test("so does one by the link in a message that the office opens, which shows it
   const { body: shown } = await asClerk().get(`/api/message-details/${messages[0].id}`);
   const token = shown.message.slice(-43);
   await answer(token, no);
-  expect((await answer(token, yes)).body.channels).toMatchObject([{ answer: "refused", isWaiting: true }]);
+  expect((await answer(token, yes)).body.own).toMatchObject({ answer: "refused", isWaiting: true });
   expect(await answerInView(student)).toBe("refused");
 });
 
@@ -166,9 +164,9 @@ test("by e-mail, the parent starts the mails again themselves, by the link that 
   await choose(false);
   const page = await linkBy(asClerk(), student, parentEmail);
   const { body } = await answer(page, { ...yes, channel: "email" });
-  expect(body.channels).toMatchObject([{ answer: "refused", isWaiting: true }]);
+  expect(body.own).toMatchObject({ answer: "refused", isWaiting: true });
   expect((await choose(true)).body).toMatchObject({ wanted: true });
-  expect((await open(page)).body.channels).toMatchObject([{ answer: null, isWaiting: false, mayGive: true }]);
+  expect((await open(page)).body.own).toMatchObject({ answer: null, isWaiting: false, mayGive: true });
 });
 
 test("a yes where nothing was refused counts, and says who made the link", async () => {

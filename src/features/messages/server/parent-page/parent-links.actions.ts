@@ -8,10 +8,9 @@ import type { Services } from "#server/http/context.ts";
 import { addLinks, findGuardianWith, parentPagePath, revokeLink } from "./parent-links.queries.ts";
 
 /**
- * Makes a link to the page of this contact of a student's guardian, for an admin to pass on. It is shown once: its token is kept
- * nowhere.
- * @throws ApiError `not-found` when no guardian of the student has the contact; `left-out` when they must not be told anything, or
- * the contact is wrong.
+ * Makes a link to the page of a guardian's contact, which is shown once.
+ * @throws ApiError `not-found` when no guardian of the student has the contact; `left-out` when they must not be told anything, or it is
+ * wrong.
  */
 export async function makeParentLink(
   { database, env }: Pick<Services, "database" | "env">,

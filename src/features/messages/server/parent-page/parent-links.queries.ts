@@ -42,7 +42,7 @@ export async function addLinks(tx: Transaction, links: readonly NewLink[]): Prom
     id,
     tokenHash: hashOfLink(token),
     studentId,
-    contacts: [contact],
+    contact,
     createdBy,
     createdAt: new Date(now),
     expiresAt: new Date(now + parentLinkDays * dayMs),
@@ -69,18 +69,14 @@ export async function findGuardianWith(
 export const isWrongNumber = (contact: SQL) => sql`exists (
   select from contact_problems where contact_problems.contact = ${contact} and contact_problems.kind = 'wrong-number')`;
 
-const isOpen = and(
-  isNull(parentLinks.revokedAt),
-  gt(parentLinks.expiresAt, sql`now()`),
-  sql`cardinality(${parentLinks.contacts}) = 1`,
-);
+const isOpen = and(isNull(parentLinks.revokedAt), gt(parentLinks.expiresAt, sql`now()`));
 
 /** The links of a student's guardians that have not expired, the newest first. */
 export async function listOpenLinks(database: Database, studentId: string) {
   return database
     .select({
       id: parentLinks.id,
-      contacts: parentLinks.contacts,
+      contact: parentLinks.contact,
       createdAt: parentLinks.createdAt,
       expiresAt: parentLinks.expiresAt,
       createdBy: { name: users.name, surname: users.surname },

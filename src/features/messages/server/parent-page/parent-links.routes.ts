@@ -13,7 +13,7 @@ const linksSchema = z.strictObject({
   items: z.array(
     z.strictObject({
       id: z.uuid(),
-      contacts: z.array(z.string()).describe("The one number or address that it is for"),
+      contact: z.string(),
       createdAt: z.iso.datetime(),
       createdBy: personSchema,
       expiresAt: z.iso.datetime(),

@@ -13,8 +13,8 @@ export const parentLinks = pgTable(
     studentId: uuid("student_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The one number or address that it is for. Those that were made for several open nothing. */
-    contacts: text("contacts").array().notNull(),
+    /** The number or address that it is for. */
+    contact: text("contact").notNull(),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),

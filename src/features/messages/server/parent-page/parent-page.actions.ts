@@ -70,11 +70,8 @@ interface Giving {
   isWaiting: boolean;
 }
 
-/**
- * What has been answered about a page's contact, and about which children a yes would be recorded. Over a refusal by an own link it waits:
- * the office has seen this link, so nobody can tell who holds it.
- */
-async function readAnswer(
+/** What was answered about a page's contact, and for which children a yes would count; over a refusal by a link it waits. */
+export async function readAnswer(
   database: Database | Transaction,
   page: ParentPage,
 ): Promise<{ own: OwnChannel; giving: Giving[] }> {
@@ -103,14 +100,6 @@ async function readAnswer(
   return { own, giving };
 }
 
-/** What the holder of a page's contact has answered about it, and about nothing else. */
-export async function readChannels(
-  database: Database | Transaction,
-  page: ParentPage,
-): Promise<OwnChannel[]> {
-  return [(await readAnswer(database, page)).own];
-}
-
 async function sayYes(
   tx: Transaction,
   page: ParentPage,
@@ -130,12 +119,11 @@ async function sayYes(
 }
 
 /**
- * Records what the holder of the page's contact answers, about each child whose guardian has it. Repeating it adds nothing. Returns what
- * they have answered now. Only a yes is ever limited.
- * @throws ApiError as `openPage`; `conflict` for another channel than the link's, and for a yes by a contact that nobody at the school
- * has seen or about which the school was told otherwise; `too-many-requests` for too many of them on a day.
+ * Records the answer of a contact's holder, for each child whose guardian has it; repeating it adds nothing. Returns what holds now.
+ * @throws ApiError as `openPage`; `conflict` for another channel than the link's, or a yes by a contact that nobody at the school has seen
+ * or that refused in another way; `too-many-requests` for too many on a day.
  */
-export async function answerByLink(services: PageServices, answer: OwnAnswer): Promise<OwnChannel[]> {
+export async function answerByLink(services: PageServices, answer: OwnAnswer): Promise<OwnChannel> {
   const { token, channel } = answer;
   const timeZone = services.env.TIME_ZONE;
   await openPage(services.database, token);
@@ -150,13 +138,13 @@ export async function answerByLink(services: PageServices, answer: OwnAnswer): P
       const byLink = { source: "own-link", recordedBy: null, linkMadeBy } as const;
       await withdrawConsent(tx, { channel, contact, ...byLink, day: today });
     }
-    return readChannels(tx, await openPage(tx, token));
+    return (await readAnswer(tx, await openPage(tx, token))).own;
   });
 }
 
 /**
- * Keeps what a guardian says is wrong about a message, for the school to see with it: once a day for each message.
- * @throws ApiError as `openPage`; `not-found` for a message that is not on the page; `conflict` for a second one on a day.
+ * Records what a guardian says is wrong about a message, once a day.
+ * @throws ApiError as `openPage`; `not-found` for one that is not on the page; `conflict` for a second one on a day.
  */
 export async function askForCorrection(
   services: PageServices,

@@ -32,8 +32,8 @@ export interface ParentPage extends ChannelContact {
 }
 
 /**
- * The page that a token opens: of one number or address. Null when there is no such link, it has expired or was revoked; when no
- * guardian of its child has the contact any more; when anyone with it must not be told anything, about any child; and when it is wrong.
+ * The page of a contact that a token opens. Null when the link does not work, no guardian of its child has the contact, or it is wrong or
+ * barred.
  */
 export async function findParentPage(
   database: Database | Transaction,
@@ -42,9 +42,9 @@ export async function findParentPage(
   type Row = Omit<ParentPage, "limitedReaders"> & { studentId: string };
   const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
     with link as materialized (
-      select id, student_id, created_by, contacts[1] as contact, case when strpos(contacts[1], '@') > 0 then 'email' else 'whatsapp' end as channel
+      select id, student_id, created_by, contact, case when strpos(contact, '@') > 0 then 'email' else 'whatsapp' end as channel
       from parent_links
-      where token_hash = ${hashOfLink(token)} and revoked_at is null and expires_at > now() and cardinality(contacts) = 1
+      where token_hash = ${hashOfLink(token)} and revoked_at is null and expires_at > now()
     ), guardian as materialized (
       select guardian.student_id, guardian.position, guardian.language, guardian.may_receive,
         case link.channel when 'email' then guardian.email_answer else guardian.whatsapp_answer end as answer,
@@ -72,10 +72,7 @@ export async function findParentPage(
   return { ...page, limitedReaders: limitedReaders.map(({ id }) => id) };
 }
 
-/**
- * Who at the school has seen a link: its maker, and everyone who was shown the message that it was made for, or another with it. The
- * link may have been taken out of its message since.
- */
+/** Who at the school has seen a link: its maker, and everyone who was shown its message or another with it, also if it was taken out since. */
 async function findViewers(
   database: Database | Transaction,
   link: { id: string; token: string; studentId: string; madeBy: string },
@@ -90,10 +87,7 @@ async function findViewers(
   return rows;
 }
 
-/**
- * The condition that a message was sent to the page's contact, and tells nothing but what its holder may still be told: it is about nobody
- * but children whose guardian has the contact, and whose feedback is there and for parents.
- */
+/** The condition that a message was sent to the page's contact, only about children with the contact and feedback that is for parents. */
 function isOnPage({ contact, children }: ParentPage): SQL {
   const students = sql.param(children.map(({ studentId }) => studentId));
   return sql`message.contact = ${contact}

@@ -11,14 +11,14 @@ import {
   askForCorrection,
   openPage,
   ownChannelSchema,
-  readChannels,
+  readAnswer,
 } from "./parent-page.actions.ts";
 import { hasMessage, listSentMessages, type SentMessage, sentMessageSchema } from "./parent-page.queries.ts";
 
-const channelsSchema = z.strictObject({ channels: z.array(ownChannelSchema) });
+const ownSchema = z.strictObject({ own: ownChannelSchema });
 
 const pageSchema = pageOf(sentMessageSchema).extend({
-  ...channelsSchema.shape,
+  ...ownSchema.shape,
   language: z.string().nullable().describe("The guardian's, if it is known"),
 });
 
@@ -41,24 +41,23 @@ export const parentPageRoutes = createRouter()
       const page = await openPage(database, token);
       if (after && !(await hasMessage(database, page, after[0]))) throw cursorInvalid();
       const today = todayIn(env.TIME_ZONE);
-      const [rows, channels] = await Promise.all([
+      const [rows, { own }] = await Promise.all([
         listSentMessages(database, page, { timeZone: env.TIME_ZONE, today, after, limit }),
-        readChannels(database, page),
+        readAnswer(database, page),
       ]);
       const messages = toPage(rows, limit, ({ id }) => [id], toSent);
       const language = page.children[0]?.language ?? null;
-      return sendJson(c, { ...messages, channels, language }, 200);
+      return sendJson(c, { ...messages, own, language }, 200);
     },
   )
   .openapi(
     describeRoute("parent-page.open", "post", "/parent-page/answers", {
       summary: "Answer whether the school may write to the guardian whose link it is",
       request: { body: jsonBody(ownAnswerSchema) },
-      responses: { 200: jsonResponse("What they have answered now", channelsSchema) },
+      responses: { 200: jsonResponse("What they have answered now", ownSchema) },
     }),
     async (c) => {
-      const channels = await answerByLink(c.var.services, c.req.valid("json"));
-      return sendJson(c, { channels }, 200);
+      return sendJson(c, { own: await answerByLink(c.var.services, c.req.valid("json")) }, 200);
     },
   )
   .openapi(

@@ -89,8 +89,8 @@ const isNew = sql`not ${sql.raw(isWithheld("feedback"))} and not exists (
   where message_children.feedback_id = feedback.id and ${countsAsNotified})`;
 
 /**
- * The condition that a student has a place in a queue: a message, unless it went to a contact that turned out not to work. In one that all
- * whose parents agreed come back to, they have it for `feedback` up to what the message told of, as it was then.
+ * The condition that a student has a message in a queue, unless its contact did not work. In one for all who agreed, it counts for
+ * `feedback` up to what it told of.
  */
 const hasMessage = (queueId: string, { students }: QueueSelection, student: SQL) => sql`exists (
   select from message_children as child join messages_out as placed on placed.id = child.message_id
@@ -108,9 +108,8 @@ const hasMessage = (queueId: string, { students }: QueueSelection, student: SQL)
 const digestClassesMax = 31;
 
 /**
- * The students of a selection at school who have no place in the queue, by name, with their guardians in order. Each has the newest feedback
- * for parents that no parent was told; for a digest, all of the period by the dates of the classes, if any of it is new. `today` is the
- * school's day.
+ * The students of a selection at school who have no message in the queue, by name, with their guardians. Each has the newest feedback for
+ * parents that none was told of; for a digest all of the period, if any is new. `today` is the school's day.
  */
 export async function listCandidates(
   database: Database | Transaction,

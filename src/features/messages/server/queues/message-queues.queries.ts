@@ -4,13 +4,19 @@ import type { Database, Transaction } from "#db/client.ts";
 import { lockByName } from "#db/lock-by-name.ts";
 import { queryToSend } from "#db/query-to-send.ts";
 import type { MailProblemKind } from "#domain/mails.ts";
-import type { MessageState, NotSentReason } from "#domain/messages/message-states.ts";
-import { type MailRules, type Wait, waitOf } from "#domain/messages/waiting-mails.ts";
+import {
+  type MessageState,
+  messageStates,
+  type NotSentReason,
+  notSentReasons,
+} from "#domain/messages/message-states.ts";
+import { type MailRules, waitOf } from "#domain/messages/waiting-mails.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { isDone, mayTryAgain } from "#features/messages/server/message-states.queries.ts";
 import { isQueueByClass } from "#features/messages/server/message-texts.queries.ts";
 import { messageQueues } from "#features/messages/server/messages.table.ts";
 import { personSchema } from "#features/messages/server/parent-messages.queries.ts";
+import { waitSchema } from "#server/mails/mail-state.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
 
 export type Queue = typeof messageQueues.$inferSelect;
@@ -21,10 +27,7 @@ export async function addQueue(tx: Transaction, queue: typeof messageQueues.$inf
   return rowCount === 1;
 }
 
-/**
- * Waits until nobody else prepares messages, and holds it until the transaction ends: no feedback is then prepared twice. To be taken before
- * any other lock.
- */
+/** Waits until nobody else prepares messages, and locks that until the transaction ends, before any other lock. Taking it again is free. */
 export async function lockPlanning(tx: Transaction): Promise<void> {
   await lockByName(tx, "planning of messages");
 }
@@ -96,28 +99,24 @@ export async function countUnanswered(database: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-interface QueueCounts {
-  total: number;
-  /** Those that nobody has to do anything about any more. */
-  done: number;
-  counts: Partial<Record<MessageState, number>>;
-  /** Those that were not sent for one of these reasons. */
-  notSent: Partial<Record<NotSentReason, number>>;
-  /** Prepared e-mails. */
-  mails: number;
-  /** Those that can be mailed again, or at once, on request. */
-  mayTryAgain: number;
-  /** Of those that are left: all but what is being sent. */
-  canBeSkipped: number;
-  waits: (Wait & { count: number })[];
-}
+/** How far a queue is. */
+export const countedSchema = z.strictObject({
+  total: z.int(),
+  done: z.int().describe("How many nobody has to do anything about any more"),
+  counts: z.partialRecord(z.enum(messageStates), z.int()),
+  notSent: z.partialRecord(z.enum(notSentReasons), z.int()).describe("Those that were not sent, by reason"),
+  mails: z.int().describe("How many of those prepared this server sends on request"),
+  mayTryAgain: z.int().describe("How many can be mailed again, or at once, on request"),
+  canBeSkipped: z.int().describe("How many are left, but for those that are being sent"),
+  waits: z.array(waitSchema.extend({ count: z.int() })).describe("What those wait for that wait"),
+});
 
 /** How many of a queue's messages are in each state, and what those wait for that wait. */
 export async function countStates(
   database: Database,
   queueId: string,
   rules: MailRules,
-): Promise<QueueCounts> {
+): Promise<z.infer<typeof countedSchema>> {
   const { rows } = await database.execute<{
     state: MessageState;
     notSent: NotSentReason | null;
@@ -136,7 +135,7 @@ export async function countStates(
     from messages_out as message where message.queue_id = ${queueId} group by 1, 2, 3, 4, 5, 6, 7 order by 1, 7 nulls first`);
   const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(isCounted).reduce((total, { count }) => total + count, 0);
-  const found: QueueCounts = {
+  const found: z.infer<typeof countedSchema> = {
     total: sum(() => true),
     done: sum((row) => row.isDone),
     counts: {},
@@ -181,8 +180,8 @@ const newest = sortedBy((row) => [`${row}.created_at`], {
 const newestFirst: ListOrder = { ...newest, key: ["queue.created_at", "queue.id"] };
 
 /**
- * Queues with how many messages they have, how many of them are not done, and how many of these only wait; newest first, one more than
- * `limit`. Those by teacher or class are for actors who see all.
+ * Queues with how many messages they have, are not done, and only wait; newest first, one more than `limit`. `seesAll` includes those by
+ * teacher or class.
  */
 export async function listQueues(
   pool: Pool,

@@ -1,13 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { inTransaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { unrecordedReasons } from "#domain/guardians.ts";
-import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
-import {
-  leftOutReasons,
-  messageStates,
-  notSentReasons,
-  refusalReasons,
-} from "#domain/messages/message-states.ts";
+import { refusalReasons } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import {
@@ -23,16 +18,17 @@ import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { waitSchema } from "#server/mails/mail-state.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import {
   aboutSchema,
+  countedSchema,
   countStates,
   countUnanswered,
   findQueue,
   listQueues,
   queueInListSchema,
 } from "./message-queues.queries.ts";
+import { leftOutSchema } from "./plan-messages.actions.ts";
 import { fillQueue, planRest, prepareQueue } from "./prepare-queue.actions.ts";
 import { recordQueueConsents } from "./queue-consents.actions.ts";
 import { endQueue, mailQueue, tryAgain } from "./send-queue.actions.ts";
@@ -42,36 +38,12 @@ const preparedSchema = z.strictObject({
   leftOut: z.int().describe("How many students' parents cannot be written to now"),
 });
 
-const leftOutSchema = z.strictObject({
-  student: personSchema.extend({ id: z.uuid() }),
-  reason: z.enum(leftOutReasons),
-  feedback: z
-    .array(z.strictObject({ id: z.uuid(), topic: z.string(), date: z.iso.date(), teacherName: z.string() }))
-    .describe("What sounds distressed; its words are read where one decides about them"),
-  channel: z.enum(parentChannels).describe("By which the guardian could be written to"),
-  guardian: z
-    .strictObject({
-      name: z.string(),
-      contact: z.string().nullable(),
-      problem: z.enum(contactProblemKinds).nullable().describe("Why nothing is sent to the contact"),
-    })
-    .nullable(),
-});
-
-const queueSchema = z.strictObject({
+const queueSchema = countedSchema.extend({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   createdBy: personSchema,
   channel: z.enum(parentChannels).describe("The channel that is tried first"),
   about: aboutSchema,
-  total: z.int(),
-  done: z.int().describe("How many nobody has to do anything about any more"),
-  counts: z.partialRecord(z.enum(messageStates), z.int()),
-  notSent: z.partialRecord(z.enum(notSentReasons), z.int()).describe("Those that were not sent, by reason"),
-  mails: z.int().describe("How many of those prepared this server sends on request"),
-  mayTryAgain: z.int().describe("How many can be mailed again, or at once, on request"),
-  canBeSkipped: z.int().describe("How many are left, but for those that are being sent"),
-  waits: z.array(waitSchema.extend({ count: z.int() })).describe("What those wait for that wait"),
   unanswered: z.int().describe("How many WhatsApp messages of the last 30 days had no reply"),
   ready: z.int().describe("How many more messages can be prepared by now"),
   leftOut: z.array(leftOutSchema).describe("Whose parents cannot be written to now, and why"),
@@ -107,7 +79,9 @@ export const messageQueueRoutes = createRouter()
       const queue = c.req.valid("json");
       if (isByClass(queue.selection) && !can(actorOf(c), "parent.contact-by-class"))
         throw new ApiError("forbidden");
-      const prepared = await prepareQueue(database, actorOf(c), queue, { timeZone, appUrl });
+      const prepared = await inTransaction(database, (tx) =>
+        prepareQueue(tx, actorOf(c), queue, { timeZone, appUrl }),
+      );
       return sendJson(c, prepared, 201);
     },
   )
@@ -157,11 +131,8 @@ export const messageQueueRoutes = createRouter()
       const { database, env } = c.var.services;
       const { id } = c.req.valid("param");
       await requireQueue(database, actorOf(c), id);
-      const filled = await fillQueue(database, actorOf(c), id, {
-        ...c.req.valid("json"),
-        timeZone: env.TIME_ZONE,
-        appUrl: env.APP_URL,
-      });
+      const fill = { ...c.req.valid("json"), timeZone: env.TIME_ZONE, appUrl: env.APP_URL };
+      const filled = await inTransaction(database, (tx) => fillQueue(tx, actorOf(c), id, fill));
       return sendJson(c, filled, 200);
     },
   )

@@ -1,47 +1,55 @@
 import { soundsDistressed } from "#domain/distress.ts";
-import type { LeftOutReason } from "#domain/messages/message-states.ts";
-import { channelsFrom, type ParentChannel, type WordsSent } from "#domain/messages/parent-message.ts";
+import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
+import { type LeftOutReason, leftOutReasons } from "#domain/messages/message-states.ts";
+import {
+  channelsFrom,
+  type ParentChannel,
+  parentChannels,
+  type WordsSent,
+} from "#domain/messages/parent-message.ts";
+import { z } from "#domain/schemas/zod.ts";
 import type { ConsentRule } from "#domain/school.ts";
-import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
+import { feedbackToSendSchema } from "#features/messages/server/feedback-to-send.queries.ts";
+import type { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import { personSchema } from "#features/messages/server/parent-messages.queries.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
 import type { Candidate, CandidateGuardian, ForParents } from "./candidates.queries.ts";
 import { ratingAndWords, type Sendable, wordMessage } from "./word-messages.actions.ts";
 import type { Wording } from "./wording.queries.ts";
 
 /** A message to be prepared. */
-export interface PlannedMessage {
-  channel: ParentChannel;
-  contact: string;
-  contactKeys: string[];
-  guardianName: string;
-  language: string;
-  message: string;
+export interface PlannedMessage
+  extends Pick<
+    typeof messagesOut.$inferSelect,
+    "channel" | "contact" | "contactKeys" | "guardianName" | "language" | "message"
+  > {
   /** The token of a new link to the page of this contact; whether the message has it is up to its text. */
   token: string;
-  children: {
-    studentId: string;
-    guardianId: string | null;
-    feedbackId: string;
-    editedBy: FeedbackToSend["editedBy"];
-    words: WordsSent | null;
-    /** What the message says of this child, at their first row; null in a message about one child. */
-    part: string | null;
-  }[];
+  children: Omit<typeof messageChildren.$inferSelect, "messageId" | "number">[];
 }
 
 /** A student whose guardians are not told, and the one who could be if the reason were mended. */
-export interface LeftOut {
-  student: Pick<Candidate, "id" | "name" | "surname">;
-  reason: LeftOutReason;
-  /** What sounds distressed; its words are read where it is decided about. */
-  feedback: Pick<FeedbackToSend, "id" | "topic" | "date" | "teacherName">[];
-  channel: ParentChannel;
-  guardian: { name: string; contact: string | null; problem: CandidateGuardian["email"]["problem"] } | null;
-}
+export const leftOutSchema = z.strictObject({
+  student: personSchema.extend({ id: z.uuid() }),
+  reason: z.enum(leftOutReasons),
+  feedback: z
+    .array(feedbackToSendSchema.pick({ id: true, topic: true, date: true, teacherName: true }))
+    .describe("What sounds distressed; its words are read where one decides about them"),
+  channel: z.enum(parentChannels).describe("By which the guardian could be written to"),
+  guardian: z
+    .strictObject({
+      name: z.string(),
+      contact: z.string().nullable(),
+      problem: z.enum(contactProblemKinds).nullable().describe("Why nothing is sent to the contact"),
+    })
+    .nullable(),
+});
+
+export type LeftOut = z.infer<typeof leftOutSchema>;
 
 /**
- * Why one of these guardians is not written to by a channel; null when they can be. Who is barred may read what another one gets, and a no
- * to the channel that is tried `first` counts for the other, unless they agreed to that.
+ * Why a guardian is not written to by a channel, or null. A barred guardian bars the contact; a no to `first` counts for both, unless they
+ * agreed to the other.
  */
 function refusalOf(
   guardian: CandidateGuardian,
@@ -158,9 +166,8 @@ function messageOf(
 }
 
 /**
- * Plans one message to each guardian about all of their children among the candidates, and says who is left out and why. A guardian is told of a
- * child if they are the first who can be written to, by the first channel that reaches one. `read` are the students whose words of distress a
- * person has read.
+ * Plans one message to each guardian, the first of a child's who can be written to, about all their children, and says who is left out and
+ * why. Of the students in `read`, a person has read the words of distress.
  */
 export function planMessages(
   candidates: readonly Candidate[],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import type { Database, Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { upTo } from "#domain/dates/months.ts";
@@ -25,8 +25,8 @@ function untilToday({ feedback, ...selection }: QueueSelection, today: string): 
 }
 
 /**
- * Plans messages for those of a queue who have no place in it yet, by what was there at `readAt`. `read` are students whose words of distress
- * a person has read; `today` is the school's day.
+ * Plans messages for those of a queue who have none yet, as of `readAt`. `read` are students whose distress a person has read; `today` is
+ * the school's.
  */
 export async function planRest(
   database: Database | Transaction,
@@ -106,29 +106,17 @@ async function addMessages(
 const pick = ({ channel, selection }: Queue) => ({ channel, selection });
 
 /**
- * Prepares a message to each guardian whom a selection finds something to tell; who is left out can be asked for. The same request,
- * sent again, prepares nothing twice. Returns how many were prepared.
+ * Prepares a message to each guardian whom a selection finds something to tell, once. Returns how many, and how many are left out. Takes
+ * `lockPlanning`.
  * @throws ApiError `conflict` when the id stands for another queue.
  */
 export async function prepareQueue(
-  database: Database,
-  actor: Actor,
-  { id, ...request }: MessageQueue,
-  { timeZone, appUrl }: { timeZone: string; appUrl: string },
-): Promise<{ prepared: number; leftOut: number }> {
-  return inTransaction(database, async (tx) => {
-    await lockPlanning(tx);
-    return prepareLocked(tx, actor, { id, ...request }, { timeZone, appUrl });
-  });
-}
-
-/** The same, for who has `lockPlanning`. */
-export async function prepareLocked(
   tx: Transaction,
   actor: Actor,
   { id, ...request }: MessageQueue,
   { timeZone, appUrl }: { timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
+  await lockPlanning(tx);
   const isNew = await addQueue(tx, { id, createdBy: actor.id, ...request });
   const queue = await lockQueue(tx, id);
   const isSame =
@@ -141,29 +129,14 @@ export async function prepareLocked(
   return { prepared: plan.messages.length, leftOut };
 }
 
-/**
- * Prepares messages for those of a queue who were left out and can be written to by now, or whose words of distress a person has read.
- * @throws ApiError `not-found`.
- */
+/** Prepares messages for those of a queue who were left out and can be written to by now. Takes `lockPlanning`. @throws ApiError `not-found`. */
 export async function fillQueue(
-  database: Database,
-  actor: Actor,
-  id: string,
-  fill: { read: readonly string[]; timeZone: string; appUrl: string },
-): Promise<{ prepared: number; leftOut: number }> {
-  return inTransaction(database, async (tx) => {
-    await lockPlanning(tx);
-    return fillLocked(tx, actor, id, fill);
-  });
-}
-
-/** The same, for who has `lockPlanning`. */
-export async function fillLocked(
   tx: Transaction,
   actor: Actor,
   id: string,
   { read, timeZone, appUrl }: { read?: readonly string[]; timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
+  await lockPlanning(tx);
   const queue = await lockQueue(tx, id);
   if (queue === null) throw new ApiError("not-found");
   const plan = await planRest(tx, queue, { today: todayIn(timeZone), appUrl }, read);

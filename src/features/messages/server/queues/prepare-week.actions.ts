@@ -9,7 +9,7 @@ import { isDone } from "#features/messages/server/message-states.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { lockPlanning } from "./message-queues.queries.ts";
-import { fillLocked, planRest, prepareLocked } from "./prepare-queue.actions.ts";
+import { fillQueue, planRest, prepareQueue } from "./prepare-queue.actions.ts";
 
 /** The queue of a week's feedback, with how far it is. */
 interface WeekQueue {
@@ -53,8 +53,8 @@ export async function planWeek(
 }
 
 /**
- * Prepares messages about this week's feedback to the parents of all students who agreed: in the queue of this week, whoever prepared it, or
- * else in a new one with the id `id`. Returns the queue's id; for the same request, sent again, that of the same queue.
+ * Prepares this week's messages to all parents who agreed: in the queue of this week, whoever prepared it, or else in a new one with this
+ * `id`. Returns the queue's id, also for a repeated request.
  * @throws ApiError `conflict` when nothing can be sent now.
  */
 export async function prepareWeek(
@@ -68,8 +68,8 @@ export async function prepareWeek(
     const today = todayIn(school.timeZone);
     const queue = await findWeekQueue(tx, weekOf(today));
     const { prepared } = queue
-      ? await fillLocked(tx, actor, queue.id, school)
-      : await prepareLocked(tx, actor, { id, ...queueOfWeek(today) }, school);
+      ? await fillQueue(tx, actor, queue.id, school)
+      : await prepareQueue(tx, actor, { id, ...queueOfWeek(today) }, school);
     // A new queue goes with the transaction.
     if (prepared === 0 && (queue === null || queue.done === queue.total))
       throw new ApiError("conflict", { sentence: sentence("dashboard.nothingThisWeek") });

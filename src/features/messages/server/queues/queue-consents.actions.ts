@@ -9,8 +9,8 @@ import { findChosen } from "./candidates.queries.ts";
 import { lockQueue } from "./message-queues.queries.ts";
 
 /**
- * Records that guardians of a queue agreed to the channel of their contact, all in the same way and on one day. Students whom the queue is not for are
- * returned like those whose guardian has another contact. `today` is the school's.
+ * Records that guardians of a queue agreed to the channel of their contact, all in the same way and on one day. Students of no queue are
+ * returned like those with another contact. `today` is the school's.
  * @throws ApiError `not-found`; `invalid-input` for a day after `today`.
  */
 export async function recordQueueConsents(

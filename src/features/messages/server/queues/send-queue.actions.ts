@@ -1,13 +1,12 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import type { RefusalReason } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
 import { addEvents, auditOpened } from "#features/messages/server/message-events.queries.ts";
 import { isDone, mayTryAgain } from "#features/messages/server/message-states.queries.ts";
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
-import { claimDays, freeDays } from "#features/messages/server/notified-days.queries.ts";
-import { findRefusals } from "#features/messages/server/refusals.queries.ts";
+import { freeDays } from "#features/messages/server/notified-days.queries.ts";
+import { claimFree, type Refusal } from "#features/messages/server/refusals.queries.ts";
 import { lockPeople } from "#server/accounts/lock-people.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { lockQueue } from "./message-queues.queries.ts";
@@ -34,7 +33,7 @@ const isLeft = sql`(message.state = 'prepared' or message.mail = 'queued'
 
 interface Mailed {
   queued: number;
-  refused: { messageId: string; reason: RefusalReason }[];
+  refused: Refusal[];
 }
 
 interface MailSettings {
@@ -49,11 +48,7 @@ async function giveToMails(
   ids: readonly string[],
   timeZone: string,
 ): Promise<Mailed> {
-  const refused = await findRefusals(tx, ids);
-  const isRefused = new Set(refused.map(({ messageId }) => messageId));
-  const free = ids.filter((messageId) => !isRefused.has(messageId));
-  const notified = new Set(await claimDays(tx, free, todayIn(timeZone)));
-  const queued = free.filter((messageId) => !notified.has(messageId));
+  const { free: queued, refused } = await claimFree(tx, ids, todayIn(timeZone));
   if (queued.length > 0) {
     await tx
       .update(messagesOut)
@@ -82,8 +77,7 @@ async function giveToMails(
       children.map((child) => ({ ...child, channel: "email" as const })),
     );
   }
-  const notifiedToday = [...notified].map((messageId) => ({ messageId, reason: "told-today" as const }));
-  return { queued: queued.length, refused: [...refused, ...notifiedToday] };
+  return { queued: queued.length, refused };
 }
 
 /** @throws ApiError `not-found`; `conflict` when this server sends no mails. */
@@ -93,8 +87,7 @@ async function lockMailed(tx: Transaction, id: string, isByServer: boolean): Pro
 }
 
 /**
- * Gives all prepared e-mails of a queue to this server's mails, and returns those that its guardians must not get now. Repeating it
- * sends nothing twice.
+ * Gives the prepared e-mails of a queue to this server's mails, once; returns those that must not be sent now.
  * @throws ApiError `not-found`; `conflict` when this server sends no mails.
  */
 export async function mailQueue(
@@ -116,8 +109,7 @@ export async function mailQueue(
 }
 
 /**
- * Tries those of a queue again that could not be sent; those that wait for their next attempt are tried at once. What may
- * have arrived is not among them.
+ * Tries those of a queue again, at once, that could not be sent; none that may have arrived.
  * @throws ApiError `not-found`; `conflict` when this server sends no mails.
  */
 export async function tryAgain(
@@ -138,10 +130,7 @@ export async function tryAgain(
   });
 }
 
-/**
- * Skips what is still prepared in a queue, what waits for a mail server, and what was given up.
- * @throws ApiError `not-found`.
- */
+/** Skips what is prepared in a queue, waits for a mail server, or has expired. @throws ApiError `not-found`. */
 export async function endQueue(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     if ((await lockQueue(tx, id)) === null) throw new ApiError("not-found");

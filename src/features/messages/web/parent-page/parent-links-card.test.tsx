@@ -12,7 +12,7 @@ import { ParentLinksCard } from "./parent-links-card.tsx";
 const linkApi = api<typeof parentLinkRoutes>();
 const link = {
   id: "l1",
-  contacts: ["9876543210"],
+  contact: "9876543210",
   createdAt: "2026-11-20T06:00:00.000Z",
   createdBy: { name: "Meera", surname: "Iyer" },
   expiresAt: "2026-11-27T06:00:00.000Z",

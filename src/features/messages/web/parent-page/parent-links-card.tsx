@@ -41,7 +41,7 @@ export function ParentLinksCard({ studentId }: { studentId: string }) {
           <LinkOf key={`${index} ${contact}`} studentId={studentId} guardian={guardian} contact={contact} />
         ))}
         {data === undefined && error !== null ? (
-          <ErrorState message={t.parentPage.linksFailed} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState message={t.parentPage.linksFailed} query={{ refetch, isFetching }} />
         ) : data === undefined ? (
           <Skeleton className="h-11 w-full" />
         ) : (
@@ -55,7 +55,6 @@ export function ParentLinksCard({ studentId }: { studentId: string }) {
 interface LinkOfProps {
   studentId: string;
   guardian: Guardian;
-  /** What the link is for: one number, or one address. */
   contact: string;
 }
 
@@ -127,10 +126,10 @@ function OpenLinks({ studentId, links }: { studentId: string; links: readonly Pa
     <div className="border-t border-line pt-4">
       <h3 className="text-lg">{t.parentPage.openLinks}</h3>
       <ul className="flex flex-col divide-y divide-line">
-        {links.map(({ id, contacts, createdAt, createdBy, expiresAt }) => (
+        {links.map(({ id, contact, createdAt, createdBy, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 last:pb-0">
             <div className="min-w-0">
-              <p className="wrap-anywhere">{t.common.list(contacts)}</p>
+              <p className="wrap-anywhere">{contact}</p>
               <p className="text-sm text-ink-muted">
                 <DetailLine
                   parts={[
@@ -143,7 +142,7 @@ function OpenLinks({ studentId, links }: { studentId: string; links: readonly Pa
             <Button
               variant="quiet-danger"
               className="max-sm:-ml-4"
-              aria-label={t.common.buttonFor(t.parentPage.revoke, t.common.list(contacts))}
+              aria-label={t.common.buttonFor(t.parentPage.revoke, contact)}
               busy={revocation.isPending && revocation.variables === id}
               onClick={() => void revoke(id)}
             >

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { parentLinkRoutes } from "#features/messages/server/parent-page/parent-links.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 
 const api = apiClient<typeof parentLinkRoutes>();
@@ -16,27 +17,23 @@ export function parentLinksQuery(studentId: string) {
   });
 }
 
-export type ParentLink = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof parentLinksQuery>["queryFn"]>>
->[number];
+export type ParentLink = DataOf<typeof parentLinksQuery>[number];
 
 /** Neither the mutation nor the cache keeps the link: it is in the state of the page that shows it. */
 export function useMakeParentLink(studentId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (contact: string) =>
       responseOf(ofStudent.$post({ param: { id: studentId }, json: { contact } })),
     gcTime: 0,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(studentId) }),
+    meta: { invalidates: [keyOf(studentId)] },
   });
 }
 
 export function useRevokeParentLink(studentId: string, followUp: FollowUp<unknown, string>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api["parent-links"][":id"].$delete({ param: { id } })),
     ...followUp,
     // Also after a failure: someone else may have revoked it.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(studentId) }),
+    meta: { ...followUp.meta, invalidatesAlways: [keyOf(studentId)] },
   });
 }

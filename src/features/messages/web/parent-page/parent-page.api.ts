@@ -4,6 +4,7 @@ import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentPageRoutes } from "#features/messages/server/parent-page/parent-page.routes.ts";
 import { isLanguage } from "#locales/languages.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { loadLanguage, pageLanguage } from "#web/language/language.ts";
 
@@ -27,11 +28,9 @@ export function parentPageQuery(token: string) {
   });
 }
 
-type Page = Awaited<
-  ReturnType<Extract<ReturnType<typeof parentPageQuery>["queryFn"], (...args: never[]) => unknown>>
->;
+type Page = DataOf<typeof parentPageQuery>;
 
-export type OwnChannel = Page["channels"][number];
+export type OwnChannel = Page["own"];
 export type SentMessage = Page["items"][number];
 
 /** Whether the link does not work, for whatever reason. */
@@ -73,7 +72,7 @@ export function useAnswer(token: string, followUp: FollowUp<unknown, unknown>) {
       const json = answer === "agreed" ? { token, channel, answer, ...notice } : { token, channel, answer };
       return responseOf(api.answers.$post({ json }));
     },
-    (page, { channels }) => ({ ...page, channels }),
+    (page, { own }) => ({ ...page, own }),
     followUp,
   );
 }

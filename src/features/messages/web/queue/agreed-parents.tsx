@@ -12,7 +12,7 @@ import {
   useRecordConsents,
 } from "#features/messages/web/message-queues.api.ts";
 import { ConsentNotice } from "#features/students/web/guardians/consent-notice.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { defaultLanguage } from "#locales/languages.ts";
 import { schoolQuery } from "#web/data/school.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -142,7 +142,7 @@ function NotAskedStudent({ leftOut: { student, guardian }, isTicked, onTick }: N
             <span className="font-medium" translate="no">
               {fullName(student)}
             </span>
-            <StudentPlace id={student.id} when="always" />
+            <StudentRosterEntry id={student.id} when="always" />
           </>
         }
         hint={<DetailLine parts={[guardian?.name, guardian?.contact]} />}

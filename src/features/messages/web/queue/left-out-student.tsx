@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { stateName } from "#features/messages/web/in-words.ts";
 import { type LeftOut, useClearContactProblem } from "#features/messages/web/message-queues.api.ts";
 import { NotForParents } from "#features/messages/web/not-for-parents.tsx";
 import {
@@ -10,11 +11,8 @@ import {
   feedbackToSendQuery,
   isForParents,
 } from "#features/messages/web/parent-messages.api.ts";
-import { stateName } from "#features/messages/web/state-name.ts";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -39,7 +37,7 @@ export function LeftOutStudent({ leftOut, onMended }: LeftOutStudentProps) {
     <li className="flex flex-col gap-2 py-3">
       <p className="font-medium">
         <StudentLink id={student.id}>{fullName(student)}</StudentLink>
-        <StudentPlace id={student.id} when="always" />
+        <StudentRosterEntry id={student.id} when="always" />
       </p>
       {guardian && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
@@ -82,7 +80,6 @@ interface RightAfterAllProps {
 function RightAfterAll({ channel, contact, onDone }: RightAfterAllProps) {
   const clear = useClearContactProblem({
     onSuccess: onDone,
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <Button variant="secondary" busy={clear.isPending} onClick={() => clear.mutate({ channel, contact })}>
@@ -105,7 +102,7 @@ function WordsToRead(props: WordsToReadProps) {
       <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
         <span>{t.messageQueues.readWords}</span>
         <span className="sr-only">{fullName(props.leftOut.student)}</span>
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && <AllWords {...props} />}
     </details>
@@ -122,8 +119,10 @@ function AllWords({ leftOut: { feedback: about, student }, onRead }: WordsToRead
     return (
       <ErrorState
         message={t.feedback.listFailed}
-        onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
-        busy={failed.some(({ isFetching }) => isFetching)}
+        query={{
+          refetch: () => Promise.all(failed.map((query) => query.refetch())),
+          isFetching: failed.some(({ isFetching }) => isFetching),
+        }}
       />
     );
   }

@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { leftOutReasons } from "#domain/messages/message-states.ts";
 import { type MessageQueue, useFillQueue } from "#features/messages/web/message-queues.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -18,7 +17,6 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
       if (prepared > 0) notify.success(t.messageQueues.added(prepared));
       else if (whenNone) notify.info(whenNone);
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   /** The students whose words of distress somebody has read on this page: another reason may be mended after that. */
   const read = useRef(new Set<string>());
@@ -66,10 +64,7 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
             <summary
               className={`flex min-h-11 items-center gap-2 py-2 font-semibold [&::-webkit-details-marker]:hidden ${reason === "distress" ? "text-danger" : ""}`}
             >
-              <ChevronDown
-                aria-hidden="true"
-                className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
-              />
+              <ChevronDown className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0" />
               <span className="min-w-0">{t.messageQueues.reason[reason](students.length)}</span>
             </summary>
             <p className={reason === "distress" ? "" : "text-sm text-ink-muted"}>

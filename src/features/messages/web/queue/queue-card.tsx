@@ -4,7 +4,6 @@ import { type MessageQueue, useEndQueue, useSendMails } from "#features/messages
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -47,7 +46,7 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
         <div className={isTextEdited ? "hidden" : "flex flex-wrap gap-2 empty:hidden"}>
           {toOpen > 0 && (
             <ButtonLink
-              icon={<Send aria-hidden="true" className="size-5" />}
+              icon={<Send />}
               className="max-sm:grow"
               to="/messages/queues/$id"
               params={{ id }}
@@ -71,7 +70,6 @@ function TryAgain({ id, count }: { id: string; count: number }) {
       if (queued > 0) notify.success(t.messageQueues.mailsQueued(queued));
       else if (refused) notify.error(t.leftOut[refused.reason]);
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <Button
@@ -86,7 +84,7 @@ function TryAgain({ id, count }: { id: string; count: number }) {
 }
 
 function EndQueue({ id, count }: { id: string; count: number }) {
-  const end = useEndQueue(id);
+  const end = useEndQueue(id, { onSuccess: () => notify.success(t.messageQueues.restSkipped) });
   const ask = useExclusive(async () => {
     const isSure = await confirm({
       title: t.messageQueues.endTitle(count),
@@ -94,11 +92,7 @@ function EndQueue({ id, count }: { id: string; count: number }) {
       confirmLabel: t.messageQueues.endRest,
       danger: true,
     });
-    if (!isSure) return;
-    await end.mutateAsync(undefined).then(
-      () => notify.success(t.messageQueues.restSkipped),
-      (error) => notify.error(sentenceOf(error)),
-    );
+    if (isSure) await end.mutateAsync().catch(() => {});
   });
   return (
     <Button variant="quiet-danger" busy={end.isPending} onClick={ask}>

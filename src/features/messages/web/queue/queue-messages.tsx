@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type MessageState, messageStates } from "#domain/messages/message-states.ts";
-import { MessageItem } from "#features/messages/web/message-item.tsx";
+import { stateName } from "#features/messages/web/in-words.ts";
+import { MessageItem, OneAtATime } from "#features/messages/web/message-item.tsx";
 import { parentMessagesQuery } from "#features/messages/web/message-list.api.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
-import { OneAtATime } from "#features/messages/web/one-at-a-time.tsx";
-import { stateName } from "#features/messages/web/state-name.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { ToggleButton } from "#web/lists/toggle-button.tsx";

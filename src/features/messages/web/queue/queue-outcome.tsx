@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { waitInWords } from "#features/messages/web/in-words.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
-import { waitInWords } from "#features/messages/web/wait-in-words.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { linkClass } from "#web/ui/link.tsx";

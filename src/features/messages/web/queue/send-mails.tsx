@@ -3,22 +3,18 @@ import { type MessageQueue, useSendMails } from "#features/messages/web/message-
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** One press sends the e-mails of a queue by this server, and says which are held back; nothing when there are none. */
 export function SendMails({ queue: { id, mails: count } }: { queue: MessageQueue }) {
-  const send = useSendMails(id, "prepared");
+  const send = useSendMails(id, "prepared", {
+    onSuccess: ({ queued }) => void (queued > 0 && notify.success(t.messageQueues.mailsQueued(queued))),
+  });
   const ask = useExclusive(async () => {
     const label = t.messageQueues.sendMails(count);
-    if (!(await confirm({ title: t.messageQueues.sendMailsTitle(count), confirmLabel: label }))) return;
-    try {
-      const { queued } = await send.mutateAsync(undefined);
-      if (queued > 0) notify.success(t.messageQueues.mailsQueued(queued));
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
+    if (await confirm({ title: t.messageQueues.sendMailsTitle(count), confirmLabel: label }))
+      await send.mutateAsync().catch(() => {});
   });
   if (count === 0) return null;
   const refused = send.data?.refused ?? [];
@@ -38,7 +34,7 @@ export function SendMails({ queue: { id, mails: count } }: { queue: MessageQueue
         )}
       </div>
       <Button
-        icon={<Send aria-hidden="true" />}
+        icon={<Send />}
         className="sm:self-start"
         busy={send.isPending}
         busyLabel={t.common.sending}

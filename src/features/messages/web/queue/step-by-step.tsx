@@ -2,10 +2,9 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { reportedReasons } from "#domain/messages/message-states.ts";
-import { childrenOf } from "#features/messages/web/children-of.ts";
 import { CorrectState } from "#features/messages/web/correct-state.tsx";
+import { childrenOf, stateName } from "#features/messages/web/in-words.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
-import { stateName } from "#features/messages/web/state-name.ts";
 import { WroteBack } from "#features/messages/web/wrote-back.tsx";
 import { t } from "#web/language/language.ts";
 import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
@@ -120,7 +119,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
               <Button
                 ref={goesOn}
                 className="min-h-14 w-full text-lg"
-                icon={barrier ? undefined : <ExternalLink aria-hidden="true" />}
+                icon={barrier ? undefined : <ExternalLink />}
                 aria-disabled={!pace.isReady || isWaiting || undefined}
                 onClick={() => pace.press(first.run)}
               >
@@ -163,7 +162,6 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
 
 interface StepAnswersProps {
   last: StepReport | undefined;
-  /** What has not reached the server. */
   lost: readonly StepReport[];
   onTryAgain: () => void;
   onCorrected: () => void;

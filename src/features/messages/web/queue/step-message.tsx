@@ -5,8 +5,6 @@ import { Addressee, ChildrenOf, NoText } from "#features/messages/web/message-it
 import { MessageState } from "#features/messages/web/message-state.tsx";
 import { KeepMessage } from "#features/messages/web/not-for-parents.tsx";
 import { useEditMessage } from "#features/messages/web/parent-messages.api.ts";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
@@ -20,11 +18,8 @@ interface StepMessageProps {
   isHigh: boolean;
   isEdited: boolean;
   onEdit: (isEdited: boolean) => void;
-  /** Whether presses are accepted yet. */
   isReady: boolean;
-  /** How many of its parts are open. */
   partsOpened: number;
-  /** Whether somebody else has opened it. */
   isTheirs: boolean;
   /** Says that it was sent, without opening the next one; left out if there is none. */
   onPause?: () => void;
@@ -41,7 +36,7 @@ export function StepMessage({
   isTheirs,
   onPause,
 }: StepMessageProps) {
-  const edit = useEditMessage({ onError: (error) => notify.error(sentenceOf(error)) });
+  const edit = useEditMessage();
   const isOpened = message.state === "opened";
   const heading = useRef<HTMLHeadingElement>(null);
   // Who has read a long text to its end starts with the next one at its top.

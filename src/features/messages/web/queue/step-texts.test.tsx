@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
+import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { drawSteps, message } from "#features/messages/web/testing/steps.tsx";
 import { hi } from "#locales/hi.ts";
 import { t } from "#web/language/language.ts";
@@ -54,7 +54,7 @@ test("which part is next is known after the page is loaded again; elsewhere, tha
 
 test("before words that may be a cry for help are opened, they can be kept from parents", async () => {
   const { button } = await drawSteps([message(1, { message: "“I want to die.”" }), message(2)]);
-  const marked = api<typeof withheldFeedbackRoutes>()("$put", "/feedback/:id/withheld", () => undefined);
+  const marked = api<typeof feedbackRoutes>()("$put", "/feedback/:id/withheld", () => undefined);
   await button("Not for parents: Aarav Sharma").click();
   await expect.poll(() => marked.map(({ json }) => json)).toEqual([{ withheld: true }]);
 });

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fullName } from "#domain/full-name.ts";
 import type { Fits } from "#domain/messages/message-parts.ts";
 import { mailtoTextLink, type ParentChannel, whatsappTextLink } from "#domain/messages/parent-message.ts";
-import { childrenOf } from "#features/messages/web/children-of.ts";
+import { childrenOf } from "#features/messages/web/in-words.ts";
 import { messagesKey, type ParentMessage, readMessages } from "#features/messages/web/message-list.api.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { maxLinkLength, partsOf } from "#features/messages/web/message-text.ts";

@@ -22,7 +22,6 @@ export interface StepReport extends MessageReport {
 export interface Problem {
   step: Step;
   sentence: string;
-  /** Whether a person can send it all the same. */
   canBeConfirmed: boolean;
 }
 
@@ -33,9 +32,8 @@ const isLost = (error: unknown) =>
   error instanceof RequestError && ["unavailable", "failed"].includes(error.body.code);
 
 /**
- * Goes through a queue one message at a time. `current` is the message on the screen, `next` the one that an answer shows in its place: a
- * press that opens a message opens that one. What was said is shown at once; the server's record is what counts, so the queue continues
- * from there on any device.
+ * Goes through a queue one message at a time: `current` is on the screen, and an answer shows `next`, or opens it. Answers show at once,
+ * but the server's record counts, so the queue continues from there on any device.
  */
 export function useSteps(queue: MessageQueue) {
   const queryClient = useQueryClient();
@@ -168,7 +166,6 @@ export function useSteps(queue: MessageQueue) {
     /** Also opened by the press that answers for the current one. */
     next: next && canOpen(next) && next !== held ? next : undefined,
     last,
-    /** What did not reach the server. */
     lost,
     problem: current && problem && idOf(problem.step) === idOf(current) ? problem : undefined,
     partsOpened: current ? partsOpened(current) : 0,
@@ -218,10 +215,7 @@ function store(opened: Opened): void {
   }
 }
 
-/**
- * How many parts of long messages were opened in this tab, also before it was reloaded: phones do that while WhatsApp is in front of it.
- * Of a message that was opened elsewhere, the first is known to be.
- */
+/** How many parts of long messages were opened in this tab, also before a reload, as phones do behind WhatsApp; elsewhere, the first is. */
 function useParts() {
   const [opened, setOpened] = useState(stored);
   return {
@@ -237,10 +231,7 @@ function useParts() {
 /** As long as a hand that taps twice by mistake needs for the second tap. */
 const pauseMs = 400;
 
-/**
- * Lets one press through for each thing that is shown: a second tap, meant for what was there before, comes before the next is drawn, or
- * just after it. `shown` names what is on the screen.
- */
+/** Lets one press through for each `shown`: a second tap meant for what was there before comes before the next is drawn, or just after. */
 export function usePace(shown: string) {
   const [ready, setReady] = useState<string>();
   const [presses, setPresses] = useState(0);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { columnsOf } from "#db/record-columns.ts";
+import { columnsOf, fullNameOf } from "#db/record-columns.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
 import { allStars } from "#domain/feedback.ts";
@@ -61,10 +61,7 @@ interface ReportedLesson extends RowOf<typeof lessonInWords> {
   notAsked: number;
 }
 
-/**
- * The teacher's classes dated in the period, newest first, `limit` at most, each with all its responses; the number asked is there
- * from the day after the class.
- */
+/** The newest `limit` classes of the teacher in the period, with all responses; who was asked counts from the day after. */
 export async function listReportedLessons(
   tx: Transaction,
   teacherId: string,
@@ -108,7 +105,6 @@ export async function countLessons(tx: Transaction, whose: Whose, { from, to }: 
 interface ReportedTeacher {
   id: string;
   name: string;
-  surname: string;
   subject: string | null;
   isDeleted: boolean;
 }
@@ -119,8 +115,8 @@ export async function listReportedTeachers(
   ids: readonly string[],
 ): Promise<ReportedTeacher[]> {
   const { rows } = await tx.execute<ReportedTeacher & Record<string, unknown>>(sql`
-    select id, name, surname, subject, deleted_at is not null as "isDeleted" from users
+    select id, ${sql.raw(fullNameOf("users"))} as name, subject, deleted_at is not null as "isDeleted" from users
     where id = any(${sql.param([...ids])}::uuid[])
-    order by lower(name), lower(surname), id`);
+    order by lower(users.name), lower(surname), id`);
   return rows;
 }

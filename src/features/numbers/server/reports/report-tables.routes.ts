@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Period } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
 import type { LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { Figure } from "#domain/numbers/month.ts";
@@ -9,10 +8,12 @@ import type { Catalogue } from "#locales/catalogue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { languages } from "#locales/languages.ts";
 import { asWritten, type CsvCell, toCsv } from "#server/exports/csv.ts";
+import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, idParams } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import {
   type ClassGroupReport,
+  type ReportDays,
   readClassGroupReport,
   readSchoolReport,
   readTeacherReport,
@@ -69,34 +70,15 @@ function toRow(
 function headings(t: Catalogue): Record<string, string> {
   const { reports, labels, insights, navigation, feedback } = t;
   const { topic: _topic, ...besidesTopic } = labelsOf(lesson, t);
+  const { students, askedStudents, answeredStudents, asked, answered, excused, notAsked, ...others } =
+    reports.columns;
+  const { part, low, high, few, change, unconfirmed, ...changes } = others;
   return {
-    part: reports.columns.part,
-    name: labels.name,
-    ...besidesTopic,
-    average: insights.average,
-    low: reports.columns.low,
-    high: reports.columns.high,
-    responses: insights.responsesHeading,
-    students: reports.columns.students,
-    askedStudents: reports.columns.askedStudents,
-    answeredStudents: reports.columns.answeredStudents,
-    asked: reports.columns.asked,
-    answered: reports.columns.answered,
-    excused: reports.columns.excused,
-    notAsked: reports.columns.notAsked,
+    ...{ part, name: labels.name, ...besidesTopic, average: insights.average, low, high },
+    ...{ responses: insights.responsesHeading, students, askedStudents, answeredStudents },
+    ...{ asked, answered, excused, notAsked },
     ...Object.fromEntries(allStars.map((stars) => [`stars${stars}`, feedback.stars(stars)])),
-    few: reports.columns.few,
-    change: reports.columns.change,
-    lessons: navigation.classes,
-    unconfirmed: reports.columns.unconfirmed,
-    edited: reports.columns.edited,
-    moved: reports.columns.moved,
-    deleted: reports.columns.deleted,
-    lessonsCorrected: reports.columns.lessonsCorrected,
-    lessonsDeleted: reports.columns.lessonsDeleted,
-    audiencesChanged: reports.columns.audiencesChanged,
-    lessonsLate: reports.columns.lessonsLate,
-    daysLate: reports.columns.daysLate,
+    ...{ few, change, lessons: navigation.classes, unconfirmed, ...changes },
   };
 }
 
@@ -107,10 +89,7 @@ function nameOf(report: Report, { reports }: Catalogue): string {
   return "classGroup" in report ? report.classGroup.name : reports.ofSchool;
 }
 
-/**
- * The figures of a report as a table for spreadsheets, with headings in `t`'s language: a row for the whole period, for each month
- * (`2026-11`), and for each class or teacher.
- */
+/** A report as CSV in `t`'s language: a row for the period, for each month (`2026-11`), and for each class or teacher. */
 function reportToCsv(report: Report, t: Catalogue): string {
   const { reports, labels } = t;
   const row = (figure: Figure, texts: RowTexts) => toRow(figure, texts, reports.yes);
@@ -168,11 +147,18 @@ const responses = {
   200: { description: "The figures as a table", content: { "text/csv": { schema: z.string() } } },
 };
 
-function headersOf({ from, to }: Period) {
-  return {
+/** The report of the period in the query, as a file. */
+async function sendTable(
+  c: AppContext,
+  { language, ...days }: z.output<typeof query>,
+  read: (period: ReportDays) => Promise<Report>,
+) {
+  const period = upToToday(days, c.var.services);
+  const table = reportToCsv(await read(period), catalogueIn(language));
+  return c.body(table, 200, {
     "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="report-${from}-${to}.csv"`,
-  };
+    "Content-Disposition": `attachment; filename="report-${period.from}-${period.to}.csv"`,
+  });
 }
 
 export const reportTableRoutes = createRouter()
@@ -186,10 +172,7 @@ export const reportTableRoutes = createRouter()
     async (c) => {
       const { services } = c.var;
       const teacher = await requireTeacher(services, actorOf(c), c.req.valid("param").id);
-      const { language, ...asked } = c.req.valid("query");
-      const period = upToToday(asked, services);
-      const report = await readTeacherReport(services, teacher, period);
-      return c.body(reportToCsv(report, catalogueIn(language)), 200, headersOf(period));
+      return sendTable(c, c.req.valid("query"), (period) => readTeacherReport(services, teacher, period));
     },
   )
   .openapi(
@@ -199,13 +182,7 @@ export const reportTableRoutes = createRouter()
       request: { query },
       responses,
     }),
-    async (c) => {
-      const { services } = c.var;
-      const { language, ...asked } = c.req.valid("query");
-      const period = upToToday(asked, services);
-      const report = await readSchoolReport(services, period);
-      return c.body(reportToCsv(report, catalogueIn(language)), 200, headersOf(period));
-    },
+    (c) => sendTable(c, c.req.valid("query"), (period) => readSchoolReport(c.var.services, period)),
   )
   .openapi(
     describeRoute("school.overview", "get", "/class-groups/{id}/report.csv", {
@@ -217,9 +194,6 @@ export const reportTableRoutes = createRouter()
     async (c) => {
       const { services } = c.var;
       const group = await requireClassGroup(services, c.req.valid("param").id);
-      const { language, ...asked } = c.req.valid("query");
-      const period = upToToday(asked, services);
-      const report = await readClassGroupReport(services, group, period);
-      return c.body(reportToCsv(report, catalogueIn(language)), 200, headersOf(period));
+      return sendTable(c, c.req.valid("query"), (period) => readClassGroupReport(services, group, period));
     },
   );

@@ -56,13 +56,8 @@ export interface ReportDays extends Period {
 async function readComparison(
   tx: Transaction,
   whose: Whose,
-  {
-    period,
-    before,
-    counted,
-    rules,
-  }: { period: Period; before: Period; counted: Counted; rules: SchoolRules },
-  today: string,
+  { before, ...period }: Required<ReportDays>,
+  { counted, rules, today }: { counted: Counted; rules: SchoolRules; today: string },
 ) {
   const { all: earlier } = await countPeriod(tx, whose, before, today);
   const shared = await countShared(tx, whose, period, before);
@@ -85,7 +80,7 @@ async function readParts(tx: Transaction, whose: Whose, { before, ...period }: R
       ...period,
       figure: figureOf(all, rules),
       compared: before
-        ? await readComparison(tx, whose, { period, before, counted: all, rules }, today)
+        ? await readComparison(tx, whose, { ...period, before }, { counted: all, rules, today })
         : null,
       lessons: await countLessons(tx, whose, period),
       unconfirmed: all.unconfirmed,
@@ -151,23 +146,17 @@ export async function readSchoolReport(services: Services, period: ReportDays) {
       ...common,
       byOthers: { edited: sum("edited"), moved: sum("moved"), deleted: sum("deleted") },
       lessonChanges: sumOf(changedLessons),
-      teachers: teachers.map(({ id, subject, isDeleted, ...teacher }) => ({
-        id,
-        name: fullName(teacher),
-        subject,
-        isDeleted,
-        figure: figures.get(id) ?? nothing,
-        byOthers: changes.get(id) ?? noChanges,
-        lessonChanges: sumOf(changedLessons.filter(({ teacherId }) => teacherId === id)),
+      teachers: teachers.map((teacher) => ({
+        ...teacher,
+        figure: figures.get(teacher.id) ?? nothing,
+        byOthers: changes.get(teacher.id) ?? noChanges,
+        lessonChanges: sumOf(changedLessons.filter(({ teacherId }) => teacherId === teacher.id)),
       })),
     };
   });
 }
 
-/**
- * The same for a class group, with each teacher of its classes. What was changed by others is not in it: the audit log knows teachers,
- * not class groups.
- */
+/** The same for a class group, without what others changed: the audit log knows teachers, not class groups. */
 export async function readClassGroupReport(
   services: Services,
   { id, name }: { id: string; name: string },
@@ -180,13 +169,7 @@ export async function readClassGroupReport(
     return {
       classGroup: { id, name },
       ...common,
-      teachers: teachers.map(({ id, subject, isDeleted, ...teacher }) => ({
-        id,
-        name: fullName(teacher),
-        subject,
-        isDeleted,
-        figure: figures.get(id) ?? nothing,
-      })),
+      teachers: teachers.map((teacher) => ({ ...teacher, figure: figures.get(teacher.id) ?? nothing })),
     };
   });
 }

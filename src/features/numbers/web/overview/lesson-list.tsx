@@ -1,24 +1,24 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { daysLate } from "#domain/dates/days-late.ts";
-import { useResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
+import { type ResponseCounts, useResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
+import { nobodyAsked } from "#features/lessons/web/audience/counts-in-words.ts";
+import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { filteredLessonsQuery } from "#features/lessons/web/lessons.api.ts";
-import { LessonRate } from "#features/numbers/web/lesson-rate.tsx";
 import { waitingLessonsQuery } from "#features/reminders/web/reminders.api.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { RateBar } from "#web/ui/charts/rate-bar.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { linkClass } from "#web/ui/link.tsx";
 
 interface LessonListProps {
   teacherId?: string;
-  /** On these dates, both included. */
   from?: string;
   to?: string;
-  /** How many are shown until 'Show more' is pressed. */
   first?: number;
 }
 
@@ -82,7 +82,6 @@ interface LessonItemProps {
   subject: string;
   date: string;
   teacherName: string;
-  /** When it was added. */
   createdAt?: string;
   children: Elements;
 }
@@ -103,5 +102,27 @@ function LessonItem({ id, topic, createdAt, children, ...line }: LessonItemProps
       </div>
       {children}
     </li>
+  );
+}
+
+/** '15 of 22 answered · ★ 4.6', without a bar until the day after the class, when it starts to count. */
+function LessonRate({ counts }: { counts: ResponseCounts }) {
+  const { askedCount, respondedCount, average, countsFrom } = counts;
+  if (askedCount === 0) {
+    const text = average === null ? nobodyAsked(counts) : t.common.oneDecimal(average);
+    return <span className="text-sm text-ink-muted">{text}</span>;
+  }
+  if (countsFrom !== null) {
+    return (
+      <span className="text-sm">
+        <LessonCounts counts={counts} />
+        <span className="block text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="text-sm">
+      <RateBar part={respondedCount} whole={askedCount} text={<LessonCounts counts={counts} />} />
+    </span>
   );
 }

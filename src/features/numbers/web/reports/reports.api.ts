@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ClientRequestOptions } from "hono/client";
+import type { InferResponseType } from "hono/client";
 import type { Period } from "#domain/dates/months.ts";
 import type { reportRoutes } from "#features/numbers/server/reports/reports.routes.ts";
 import type { Whose } from "#features/numbers/server/whose.queries.ts";
@@ -7,6 +7,9 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof reportRoutes>();
+const { report: schoolApi } = api;
+const { report: teacherApi } = api.teachers[":id"];
+const { report: classGroupApi } = api["class-groups"][":id"];
 
 /** The days of a report, and of the earlier period that it is compared with. */
 export interface ReportDays extends Period {
@@ -20,26 +23,18 @@ export function reportQuery(whose: Whose, period: ReportDays) {
     queryKey: [...queryKeys.insights, "report", whose, period],
     // Cancelled when nobody waits for it any more: a person has few turns.
     queryFn: ({ signal }): Promise<Report> => {
-      const init = { init: { signal } };
-      if (whose === "school") return fetchSchoolReport(period, init);
-      if ("teacherId" in whose) return fetchTeacherReport(whose.teacherId, period, init);
-      return fetchClassGroupReport(whose.classGroupId, period, init);
+      const options = { init: { signal } };
+      if (whose === "school") return responseOf(schoolApi.$get({ query: period }, options));
+      if ("teacherId" in whose)
+        return responseOf(teacherApi.$get({ param: { id: whose.teacherId }, query: period }, options));
+      return responseOf(classGroupApi.$get({ param: { id: whose.classGroupId }, query: period }, options));
     },
   });
 }
 
-const fetchTeacherReport = (id: string, period: ReportDays, options: ClientRequestOptions) =>
-  responseOf(api.teachers[":id"].report.$get({ param: { id }, query: period }, options));
-
-const fetchSchoolReport = (period: ReportDays, options: ClientRequestOptions) =>
-  responseOf(api.report.$get({ query: period }, options));
-
-const fetchClassGroupReport = (id: string, period: ReportDays, options: ClientRequestOptions) =>
-  responseOf(api["class-groups"][":id"].report.$get({ param: { id }, query: period }, options));
-
-export type TeacherReport = Awaited<ReturnType<typeof fetchTeacherReport>>;
-export type SchoolReport = Awaited<ReturnType<typeof fetchSchoolReport>>;
-export type ClassGroupReport = Awaited<ReturnType<typeof fetchClassGroupReport>>;
+export type TeacherReport = InferResponseType<typeof teacherApi.$get, 200>;
+export type SchoolReport = InferResponseType<typeof schoolApi.$get, 200>;
+export type ClassGroupReport = InferResponseType<typeof classGroupApi.$get, 200>;
 export type Report = TeacherReport | SchoolReport | ClassGroupReport;
 
 const pathOf = (whose: Whose) => {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { studentHistoryRoutes } from "#features/numbers/server/student-history/student-history.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof studentHistoryRoutes>();
@@ -33,4 +34,4 @@ export function activityQuery(id: string) {
   });
 }
 
-export type Activity = Awaited<ReturnType<NonNullable<ReturnType<typeof activityQuery>["queryFn"]>>>;
+export type Activity = DataOf<typeof activityQuery>;

@@ -10,10 +10,7 @@ import type { MailQueue } from "#server/mails/mail-queue.ts";
 import { reminderTokenOf } from "./reminder-link.actions.ts";
 import { type MailToSend, takeMails } from "./reminder-mails.queries.ts";
 
-/**
- * One that may have arrived is never sent again: getting it twice is annoying, and without it the student still sees the
- * note.
- */
+/** One that may have arrived is never sent again: twice is annoying, and the student sees the note anyway. */
 const queue: MailQueue = { table: "reminders", resendsOnce: false };
 
 type MailServices = Pick<Services, "authSecret" | "database" | "env" | "log" | "mailer">;
@@ -42,8 +39,8 @@ function reminderMail(words: MailWords, { authSecret, env }: MailServices, remin
 }
 
 /**
- * Sends the reminders whose time has come, a few at a time, until there are none or `isStopping`. A mail is sent at most once: one
- * whose content was being handed over when the server ended counts as `unknown` (docs/decisions/041).
+ * Sends the reminders that are due, until there are none or `isStopping`, each at most once: when in doubt it is `unknown`
+ * (docs/decisions/041).
  */
 export async function sendDueMails(services: MailServices, isStopping = () => false): Promise<void> {
   const { database, env } = services;
@@ -56,7 +53,7 @@ export async function sendDueMails(services: MailServices, isStopping = () => fa
     });
   const take = async (limit: number) => {
     const { taken, toSend } = await takeMails(database.$client, todayIn(env.TIME_ZONE), limit);
-    return { taken, sending: toSend.map(send) };
+    return { taken, work: toSend.map(send) };
   };
   await sendDue(services, queue, take, isStopping);
 }

@@ -18,9 +18,8 @@ export interface MailToSend {
 }
 
 /**
- * Takes up to `limit` mails whose time has come, so that no other server does. Mails whose students are no longer due, or have turned
- * mails off, are dropped by the same statement; the others are returned, and count as lost if nothing more is heard of them. `taken`
- * includes the dropped ones. `today` is the school's day.
+ * Takes up to `limit` due mails, so that no other server does; drops those whose students are no longer due or turned mails off, which
+ * `taken` includes. `today` is the school's day.
  */
 export async function takeMails(
   pool: Pool,

@@ -18,8 +18,8 @@ export async function countWaiting(database: Database, ownerId: string | null, t
 }
 
 /**
- * Reminds the students of the newest classes that are waiting, of the latest one first, because each is reminded once a day. A
- * transaction for each class, as for a press on its own page: if it ends in between, a repeated press does the rest.
+ * Reminds the students of the newest waiting classes, each once a day. A transaction for each class: if it ends in between, a repeated
+ * press does the rest.
  */
 export async function remindWaiting(database: Database, actor: Actor, ownerId: string | null, today: string) {
   const { ids, isMore } = await readNewest(database, ownerId, today);

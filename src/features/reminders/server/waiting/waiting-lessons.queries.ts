@@ -59,10 +59,7 @@ type WaitingLesson = z.infer<typeof waitingLessonSchema>;
 
 const order = newestFirst("lesson");
 
-/**
- * The classes that are waiting on the school's day `today`, newest first, one more than `limit`; only of `ownerId` unless it is null.
- * Includes those beyond the number that `countWaitingLessons` looks at.
- */
+/** All classes that wait on the school's day `today`, newest first, one more than `limit`; only of `ownerId` unless it is null. */
 export async function listWaitingLessons(
   pool: Pool,
   ownerId: string | null,

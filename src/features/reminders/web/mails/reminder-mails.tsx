@@ -12,10 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/**
- * Whether a student is reminded by e-mail, with a button to change it: for the signed-in student, or the one whose link was
- * opened.
- */
+/** Whether the signed-in student, or the one whose link was opened, is reminded by e-mail, with a button to change it. */
 export function ReminderMails({ token }: { token?: string }) {
   const { data, error, isFetching, refetch } = useQuery(reminderMailsQuery(token));
   const choose = useChooseReminderMails(token, {
@@ -24,9 +21,7 @@ export function ReminderMails({ token }: { token?: string }) {
   });
   if (!data && isLinkInvalid(error)) return <FormError message={t.reminderMails.linkInvalid} />;
   if (!data && error) {
-    return (
-      <ErrorState message={t.reminderMails.mailsFailed} onRetry={() => void refetch()} busy={isFetching} />
-    );
+    return <ErrorState message={t.reminderMails.mailsFailed} query={{ refetch, isFetching }} />;
   }
   if (!data) return <Skeleton className="h-28 w-full rounded-card" />;
 

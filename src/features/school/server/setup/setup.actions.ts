@@ -47,10 +47,7 @@ interface FirstAdmin {
   language?: Language | null;
 }
 
-/**
- * Writes the admin unless there is one: their id when it did, else null. Of two simultaneous calls, the second waits for the
- * first.
- */
+/** Writes the admin unless there is one, and returns their id or null. A second call at once waits for the first. */
 async function writeFirstAdmin(
   tx: Transaction,
   { name, surname, email, language }: FirstAdmin,
@@ -70,9 +67,7 @@ async function writeFirstAdmin(
   return id;
 }
 
-/**
- * Creates the admin unless there is one: true when it did. Safe when two servers start at once.
- */
+/** Creates the admin unless there is one: true when it did, also when two servers start at once. */
 export async function createFirstAdmin(
   services: Pick<Services, "env" | "passwords" | "database">,
   { password, ...admin }: FirstAdmin & { password: string },
@@ -93,10 +88,9 @@ interface Client {
 }
 
 /**
- * The set-up page's one write: the school and the first admin, both or neither. Students register with a code, because with an open
- * registration anyone on the internet can join; the settings change that. The admin is signed in:
- * returns the tokens for the browser to keep, the session's and the device's. Attempts are not counted:
- * nobody can guess a token of 256 bits, and strangers must not lock out the owner of the link.
+ * The set-up page's one write: the school and the first admin, who is signed in, both or neither. Students register with a code, because
+ * otherwise anyone on the internet can join. Returns the tokens of session and device. Attempts are not counted: nobody can guess 256 bits,
+ * and strangers must not lock out the owner of the link.
  * @throws ApiError `link-invalid` when the token is not, or no longer, valid; `unavailable`.
  */
 export async function setUpSchool(

@@ -11,7 +11,7 @@ export default function BackupNotice({ status }: { status: BackupStatus }) {
   const { backups, backupFailed, noBackup, oldBackupsStay, strangeBackups, tellOperator } = t.school;
   return (
     <Notice label={backups}>
-      <CircleAlert aria-hidden="true" className="mr-2 inline size-5 text-danger" />
+      <CircleAlert className="mr-2 inline size-5 text-danger" />
       {hasFailed && (
         <b className="mr-1 font-semibold">{lastGoodAt ? backupFailed(day(lastGoodAt)) : noBackup}</b>
       )}

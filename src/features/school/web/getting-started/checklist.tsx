@@ -108,7 +108,7 @@ export default function Checklist({ progress, opens, showsNext }: ChecklistProps
             className="inline-flex min-h-11 items-center gap-1.5 text-left font-semibold underline-offset-4 hover:underline"
           >
             <span>{t.gettingStarted.progress(done, steps.length)}</span>
-            <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen ? "rotate-180" : ""}`} />
+            <ChevronDown className={`size-4 shrink-0 ${isOpen ? "rotate-180" : ""}`} />
           </button>
         )}
         {shown.length === 0 && way && (
@@ -153,7 +153,7 @@ function StepItem({ step, texts: { title, hint, actions = [] }, count, isNext }:
       aria-current={isNext ? "step" : undefined}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 max-sm:text-sm"
     >
-      <Icon aria-hidden="true" className={`size-6 shrink-0 ${isDone ? "text-success" : "text-ink-muted"}`} />
+      <Icon className={`size-6 shrink-0 ${isDone ? "text-success" : "text-ink-muted"}`} />
       <div className="min-w-0 flex-1 basis-56">
         <h2 className="font-sans text-base font-semibold">
           <span>{title}</span>

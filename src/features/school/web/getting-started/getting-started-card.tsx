@@ -9,9 +9,8 @@ import { checklistHash, progressQuery, stepsOf } from "./getting-started.api.ts"
 const Checklist = lazyPart(() => import("./checklist.tsx"));
 
 /**
- * What a new school still has to do, and where: open in an empty school (on a phone only the next step), one line once it has
- * begun, nothing when it is complete or closed (except at `#getting-started`). It is above the lists while there are no
- * students and below them afterwards, so it is rendered in both positions.
+ * What a new school still has to do: open in an empty school (on a phone the next step), one line once it has begun, nothing when it is
+ * complete or closed (except at `#getting-started`). Above the lists without students, below them afterwards.
  */
 export function GettingStartedCard({ position }: { position: "above" | "below" }) {
   const isRequested = useRouterState({ select: ({ location }) => location.hash === checklistHash });

@@ -6,7 +6,6 @@ import { mayPrintLinks } from "#web/data/reach.ts";
 
 const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
 
-/** The progress of a new school's checklist. */
 export const progressQuery = queryOptions({
   queryKey: queryKeys.gettingStarted,
   queryFn: () => responseOf(api.$get()),

@@ -5,9 +5,7 @@ import { sessions } from "#server/credentials/sessions.table.ts";
 /** How many signed-in devices the list of one's own shows; those beyond are signed out with all others. */
 const devicesMax = 100;
 
-/**
- * A user's active sign-ins, newest first. `current` marks the one whose token has this hash. Read through the index on the user.
- */
+/** A user's active sign-ins, newest first; `current` marks the one whose token has this hash. */
 export async function listDevices(database: Database, userId: string, tokenHash: string) {
   return database
     .select({

@@ -71,10 +71,7 @@ export async function makeSignInLink(
   return { link: `${env.APP_URL}${passwordLinkPath(token, isFirst)}`, expiresAt };
 }
 
-/**
- * Mails someone a link to choose a password: to those who were added and have none yet the one that they got then, to others one that works for an hour.
- * @throws ApiError as `requireOwner` and `sendByAdmin`.
- */
+/** Mails someone a link for a password: the first one, or one for an hour. @throws ApiError as `requireOwner` and `sendByAdmin`. */
 export async function mailSignInLink(
   services: Services,
   actor: Actor,

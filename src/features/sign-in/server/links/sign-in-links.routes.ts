@@ -5,14 +5,13 @@ import { actorOf, addressOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { findLastMails } from "#server/mails/account-mails.ts";
 import { mailStateSchema, toMailState } from "#server/mails/mail-state.ts";
-import { failedMailSchema, listFailedMails } from "./failed-mails.queries.ts";
 import {
   mailSignInLink,
   mailTeacherLinks,
   makeSignInLink,
   makeTeacherLinks,
 } from "./sign-in-links.actions.ts";
-import { linkOwners } from "./sign-in-links.queries.ts";
+import { failedMailSchema, linkOwners, listFailedMails } from "./sign-in-links.queries.ts";
 
 const mailAnswer = z.strictObject({ mail: mailStateSchema.nullable() });
 

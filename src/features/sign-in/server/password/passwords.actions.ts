@@ -27,12 +27,10 @@ function newPasswordEntry(actor: Actor, action: "password.change" | "password.re
 }
 
 /**
- * Changes the actor's own password and ends all other access to the account: their sessions everywhere else, password
- * reset links, and copies of this session's cookie; other devices are no longer known. The owner is notified by mail.
- * Returns the session's new token, and the e-mail of the account.
- * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS
- * rules it out; `forbidden` for an account without an e-mail; `not-signed-in` when this session has ended;
- * `too-many-requests`; `unavailable`.
+ * Changes the actor's own password and ends all other access: sessions elsewhere, reset links, copies of this session's cookie, known
+ * devices. The owner gets a mail. Returns the session's new token, and the account's e-mail.
+ * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS rules it out; `forbidden`
+ * without an e-mail; `not-signed-in` when this session has ended; `too-many-requests`; `unavailable`.
  */
 export async function changePassword(
   services: Services,
@@ -77,12 +75,10 @@ export async function requestPasswordReset(
 }
 
 /**
- * Changes the password with the token of a reset link and ends every session and other link of the account, all
- * or nothing; the owner is notified by mail. Wrong guesses so far no longer count, and only this device stays known to
- * the account, so strangers who keep guessing cannot lock it out. Returns the e-mail of the account and the token that
- * the device is to keep.
- * @throws ApiError `link-invalid` when the token was used, has expired or never existed; `invalid-input` for a password
- * that REFUSE_COMMON_PASSWORDS rules out; `unavailable`.
+ * Changes the password with a reset link and ends every session and other link, all or nothing; the owner gets a mail. Only this device
+ * stays known, so strangers who keep guessing cannot lock it out. Returns the account's e-mail and the device's token.
+ * @throws ApiError `link-invalid` when the token was used, has expired or never existed; `invalid-input` for a password that
+ * REFUSE_COMMON_PASSWORDS rules out; `unavailable`.
  */
 export async function resetPassword(
   services: Services,

@@ -12,10 +12,7 @@ import { pinCodes } from "./pins.table.ts";
 
 const cardGroupsMax = 200;
 
-/**
- * The class groups of a school year, by grade, with how many of their students can get a card, and how many of
- * those have none that can be used.
- */
+/** The class groups of a school year, by grade, with how many students can get a card, and how many of those have none. */
 export async function listCardGroups(database: Database, authSecret: string, schoolYearId: string) {
   const noPin = and(isNotNull(users.id), sql`not ${hasUsablePin(authSecret)}`);
   const noUsableCard = sql`not coalesce(${isUsableCard(authSecret)}, false)`;

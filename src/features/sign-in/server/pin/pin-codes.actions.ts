@@ -7,6 +7,7 @@ import { formatCode } from "#domain/typed-code.ts";
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
+import type { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
@@ -19,13 +20,7 @@ import {
 } from "./pin-codes.queries.ts";
 import { deletePin, findRolls } from "./pins.queries.ts";
 
-interface CardOwner {
-  id: string;
-  name: string;
-  surname: string;
-  loginName: string | null;
-  language: string | null;
-}
+type CardOwner = Pick<typeof users.$inferSelect, "id" | "name" | "surname" | "loginName" | "language">;
 
 /** Makes codes for these students, and what is printed on their cards; the codes are stored nowhere else. */
 async function makeCards(
@@ -55,8 +50,7 @@ const issueEntry = (actor: Actor, { id, loginName }: CardOwner) => ({
 });
 
 /**
- * Makes a sign-in card for a student; a former one is void. With `reset`, for someone whose PIN or phone is lost: the PIN is
- * removed, and they are signed out everywhere.
+ * Makes a sign-in card for a student; a former one is void. `reset` removes a lost PIN and signs them out everywhere.
  * @throws ApiError `not-found`; `conflict` without a login name, or with a PIN that is not to be reset.
  */
 export async function issuePinCode(

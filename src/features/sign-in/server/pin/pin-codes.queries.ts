@@ -13,10 +13,7 @@ import { credentials } from "#server/credentials/credentials.table.ts";
 import { hasUsablePin, isPinOfUser, secretKeyOf } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
 
-/**
- * What is stored of a card's code: a hash with a key of the server's secret, and the name of the key in front. With the backup of the
- * database alone, or on a server with another secret, a card opens nothing (docs/decisions/083-cards.md).
- */
+/** The stored hash of a card's code, keyed with the server's secret, after the key's name: a backup alone opens nothing. */
 export function storedCode(authSecret: string, code: string): string {
   const { name, key } = secretKeyOf(authSecret, "classback card");
   return `${name}$${createHmac("sha256", key).update(code).digest("base64url")}`;
@@ -76,10 +73,7 @@ export async function findClassGroupName(database: Database, classGroupId: strin
   return group?.name ?? null;
 }
 
-/**
- * The students of a class group with the state of their PINs: those who can get a card first, by name. At most as many as cards are
- * made at once, and how many there are in all.
- */
+/** The students of a class group with the state of their PINs, those who can get a card first: a sheet's, and how many in all. */
 export async function listPinStates(database: Database, authSecret: string, classGroupId: string) {
   const inGroup = and(isEnrolled(classGroupId), isAtSchool);
   const state = pinState(authSecret);

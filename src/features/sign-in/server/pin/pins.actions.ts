@@ -42,10 +42,7 @@ async function requireCardOwner(services: Services, typed: { code: string; addre
   return owner;
 }
 
-/**
- * What a card's code is for. It shows no more than is printed on the card.
- * @throws ApiError `link-invalid`; `too-many-requests`.
- */
+/** What a card's code is for: no more than is printed on it. @throws ApiError `link-invalid`; `too-many-requests`. */
 export async function lookUpCard(services: Services, typed: { code: string; address: string }) {
   const { database, env } = services;
   const owner = await requireCardOwner(services, typed);
@@ -66,10 +63,7 @@ async function requireHardToGuess(
   }
 }
 
-/**
- * The stored form of a new PIN.
- * @throws ApiError `unavailable` when too many are being hashed.
- */
+/** The stored form of a new PIN. @throws ApiError `unavailable` when too many are being hashed. */
 async function hashPin(
   { authSecret, passwords }: Services,
   requester: Requester,
@@ -80,10 +74,9 @@ async function hashPin(
 }
 
 /**
- * Sets a PIN with the code of a card, which is used up, and starts a session. All other access to the account ends: its
- * sessions, and devices that were known.
- * @throws ApiError `link-invalid` when the code was used, voided or has expired; `invalid-input` at `pin` for one that is
- * easy to guess; `too-many-requests`; `unavailable`.
+ * Sets a PIN with the code of a card, which is used up, starts a session and ends all other access.
+ * @throws ApiError `link-invalid` when the code was used, voided or has expired; `invalid-input` at `pin` for one that is easy to guess;
+ * `too-many-requests`; `unavailable`.
  */
 export async function setPin(
   services: Services,
@@ -112,10 +105,9 @@ export async function setPin(
 }
 
 /**
- * Changes the actor's own PIN and ends all other access to the account, as a changed password does. Returns the session's new
- * token, and the login name.
- * @throws ApiError `invalid-input` at `currentPin` when it is wrong, at `pin` when it is easy to guess; `conflict` without a
- * PIN; `not-signed-in` when this session has ended; `too-many-requests`; `unavailable`.
+ * Changes the actor's own PIN and ends all other access. Returns the session's new token, and the login name.
+ * @throws ApiError `invalid-input` at `currentPin` when it is wrong, at `pin` when it is easy to guess; `conflict` without a PIN;
+ * `not-signed-in`; `too-many-requests`; `unavailable`.
  */
 export async function changePin(
   services: Services,

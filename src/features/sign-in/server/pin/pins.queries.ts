@@ -14,10 +14,7 @@ export function secretKeyOf(authSecret: string, purpose: string): { name: string
 
 const pinKeyOf = (authSecret: string) => secretKeyOf(authSecret, "classback pin");
 
-/**
- * What is hashed in place of a PIN: six digits alone could be found from their hash in minutes
- * (docs/decisions/034-pins.md). It differs from user to user, so that no hash opens another account.
- */
+/** What is hashed in place of a PIN, which six digits would not protect (docs/decisions/034). No hash opens another account. */
 export function keyedPin(authSecret: string, userId: string, pin: string): string {
   return createHmac("sha256", pinKeyOf(authSecret).key).update(`${userId} ${pin}`).digest("base64url");
 }
@@ -51,9 +48,7 @@ const accountWithPin = `
     credentials.hash as "storedPin", extract(epoch from waits_lifted_at)::text as "waitsLiftedAt"
   from users left join credentials on credentials.user_id = users.id and kind = 'pin'`;
 
-/**
- * The account that signs in with this login name, in the spelling of `loginNameKey`, with its stored PIN; null when there is none.
- */
+/** The account with this login name, in the spelling of `loginNameKey`, and its stored PIN; null when there is none. */
 export async function findAccountByLoginName({ $client: pool }: Database, loginName: string) {
   const { rows } = await pool.query<AccountWithPin>({
     name: "account-by-login-name",
@@ -65,9 +60,8 @@ export async function findAccountByLoginName({ $client: pool }: Database, loginN
 }
 
 /**
- * The account of the student who has a roll number in a class group of the current school year today, with its stored PIN; null when
- * there is none, or when two class groups whose names are typed alike each have one. Does the same work for class groups that do not
- * exist.
+ * The account of the student with a roll number in a class group of the current school year, and its stored PIN; null when there is none,
+ * or when two groups whose names are typed alike each have one. Unknown groups take the same work.
  */
 export async function findAccountByRollNumber(
   { $client: pool }: Database,

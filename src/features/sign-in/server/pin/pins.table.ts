@@ -12,10 +12,7 @@ import {
 import { instant } from "#db/columns.ts";
 import { users } from "#server/accounts/users.table.ts";
 
-/**
- * The one-time code with which a student without e-mail sets a PIN, printed on a card. One per account: a new one voids the
- * former. Only its hash is kept.
- */
+/** The hash of the one-time code on a card, with which a student without e-mail sets a PIN. One per account: a new one voids the former. */
 export const pinCodes = pgTable(
   "pin_codes",
   {
@@ -29,10 +26,7 @@ export const pinCodes = pgTable(
   (table) => [uniqueIndex("pin_codes_code_unique").on(table.codeHash)],
 );
 
-/**
- * Wrong PINs at an account on a day from one origin, a fingerprint of the address (for IPv6, of its /56): one row however many there
- * were. The limits on attempts bound how many rows there can be.
- */
+/** Wrong PINs at an account on a day from one origin, a fingerprint of the address (or its /56). The limits on attempts bound the rows. */
 export const wrongPins = pgTable(
   "wrong_pins",
   {

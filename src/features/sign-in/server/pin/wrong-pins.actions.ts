@@ -6,10 +6,7 @@ import type { Services } from "#server/http/context.ts";
 import { findClassGroupName } from "./pin-codes.queries.ts";
 import { liftWaitsOf } from "./wrong-pins.queries.ts";
 
-/**
- * Lifts every wait after wrong PINs for the students of a class group, or, with null, for those without one, wherever the PINs were typed.
- * @throws ApiError `not-found` when there is no such class group.
- */
+/** Lifts all waits after wrong PINs for a class group's students, or with null for those without one. @throws ApiError `not-found`. */
 export async function liftPinWaits(
   { database }: Services,
   actor: Actor,

@@ -55,10 +55,7 @@ export async function markRightPin(
   });
 }
 
-/**
- * The wrong PINs since a day that look like guesses: not those of someone who mistyped and then knew it. At how many
- * accounts, and from how many addresses.
- */
+/** The wrong PINs since a day that look like guesses, not like mistakes; at how many accounts, and from how many addresses. */
 export async function countGuesses(database: Database, since: string) {
   const [counted] = await database
     .select({
@@ -129,10 +126,7 @@ function hasNoGroup(database: Database | Transaction, studentId: AnyPgColumn) {
   );
 }
 
-/**
- * Starts the count of wrong PINs from zero for the students of a class group, or, with null, for those without one; returns
- * whether anyone has a PIN.
- */
+/** Sets the count of wrong PINs to zero for a class group's students, or with null for those without one; false if nobody has a PIN. */
 export async function liftWaitsOf(tx: Transaction, classGroupId: string | null): Promise<boolean> {
   const isMeant =
     classGroupId === null

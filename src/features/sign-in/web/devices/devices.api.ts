@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { deviceRoutes } from "#features/sign-in/server/devices/devices.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 
@@ -14,12 +14,11 @@ export type Device = Awaited<ReturnType<NonNullable<typeof devicesQuery.queryFn>
 
 /** Signs out one device, or without an id, all but this one. */
 export function useSignOutDevices() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id?: string) =>
       id === undefined
         ? responseOf(api.devices.$delete())
         : responseOf(api.devices[":id"].$delete({ param: { id } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+    meta: { failureNotice: true, invalidatesAlways: [devicesQuery.queryKey] },
   });
 }

@@ -37,7 +37,7 @@ function Devices() {
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   if (error && !devices) {
-    return <ErrorState message={t.devices.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.devices.loadFailed} query={{ refetch, isFetching }} />;
   }
   if (!devices) {
     return (
@@ -84,19 +84,18 @@ function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () =
   const wasUsedToday = isToday(lastUsedAt);
   const signOut = useSignOutDevices();
 
-  const endIt = async () => {
-    try {
-      await signOut.mutateAsync(id);
-      notify.success(t.devices.signedOut);
-      onSignedOut();
-    } catch {
-      notify.error(t.devices.signOutFailed);
-    }
-  };
+  const endIt = () =>
+    signOut.mutateAsync(id).then(
+      () => {
+        notify.success(t.devices.signedOut);
+        onSignedOut();
+      },
+      () => {},
+    );
   return (
     <li className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <div className="flex min-w-0 flex-1 items-start gap-3 sm:items-center sm:gap-4">
-        <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-primary sm:mt-0" />
+        <MonitorSmartphone className="mt-0.5 size-6 shrink-0 text-primary sm:mt-0" />
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base sm:text-lg">
             <span>{name}</span>
@@ -136,13 +135,13 @@ function SignOutOthers({ onSignedOut }: { onSignedOut: () => void }) {
       danger: true,
     });
     if (!confirmed) return;
-    try {
-      await signOut.mutateAsync(undefined);
-      notify.success(t.devices.othersSignedOut);
-      onSignedOut();
-    } catch {
-      notify.error(t.devices.signOutFailed);
-    }
+    await signOut.mutateAsync(undefined).then(
+      () => {
+        notify.success(t.devices.othersSignedOut);
+        onSignedOut();
+      },
+      () => {},
+    );
   };
   return (
     <Button

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
@@ -25,16 +25,12 @@ export const useMakeTeacherLinks = (followUp: FollowUp<TeacherLinks, void>) =>
 
 const mailTeacherLinks = () => responseOf(api["teacher-sign-in-mails"].$post());
 
-/** Mails a link to all of them. */
 export const useMailTeacherLinks = (followUp: FollowUp<Awaited<ReturnType<typeof mailTeacherLinks>>, void>) =>
   useMutation({ mutationFn: mailTeacherLinks, meta: { failureNotice: true }, ...followUp });
 
 const signInMailKey = (id: string) => ["sign-in-mail", id];
 
-/**
- * The state of the last mail with a link for this person; null if there was none recently. Fetched again after the e-mail
- * changed.
- */
+/** The state of the last mail with a link for this person; null without one. Fetched again after the e-mail changed. */
 export function signInMailQuery({ id, email }: { id: string; email: string }) {
   return queryOptions({
     queryKey: [...signInMailKey(id), email],
@@ -51,10 +47,8 @@ export const failedMailsQuery = queryOptions({
 
 /** Mails someone a link; done when the page shows the state of the mail. */
 export function useMailSignInLink(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(api.users[":id"]["sign-in-mails"].$post({ param: { id } })),
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: signInMailKey(id) }),
+    meta: { failureNotice: true, invalidatesAlways: [signInMailKey(id)] },
   });
 }

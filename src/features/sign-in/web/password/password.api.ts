@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { changePasswordSchema } from "#domain/schemas/sign-in.ts";
 import type { passwordRoutes } from "#features/sign-in/server/password/passwords.routes.ts";
@@ -9,12 +9,11 @@ import { accountQuery } from "#web/session/account.ts";
 const api = apiClient<typeof passwordRoutes>();
 
 export function useChangePassword() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (passwords: z.input<typeof changePasswordSchema>) =>
       responseOf(api["password-changes"].$post({ json: passwords })),
     // It signed out every other device.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+    meta: { invalidates: [devicesQuery.queryKey] },
   });
 }
 
@@ -25,11 +24,10 @@ export function useRequestPasswordReset() {
 }
 
 export function useResetPassword() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (reset: { token: string; password: string }) =>
       responseOf(api["password-resets"].$post({ json: reset })),
     // The reset ended the account's sessions, maybe this browser's too.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    meta: { invalidates: [accountQuery.queryKey] },
   });
 }

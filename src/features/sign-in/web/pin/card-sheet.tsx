@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { fullName } from "#domain/full-name.ts";
+import { formatCode } from "#domain/typed-code.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 import { isLanguage, type Language } from "#locales/languages.ts";
+import { sharedLink } from "#web/data/reach.ts";
 import { schoolQuery } from "#web/data/school.ts";
 import { loadWords, pageLanguage, t, useLanguage } from "#web/language/language.ts";
+import { SchoolMark } from "#web/page/logo.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import type { Card } from "./pin-codes.api.ts";
 import { PrintSheet } from "./print-sheet.tsx";
-import { SignInCard } from "./sign-in-card.tsx";
+import { SignInNames } from "./sign-in-names.tsx";
 
 /** The words of the cards' languages; the page's words for a language that cannot be loaded. */
 function useCardWords(cards: readonly Card[]) {
@@ -38,10 +44,7 @@ export interface CardsOfGroup {
   cards: readonly Card[];
 }
 
-/**
- * Cards for the printer, eight on a sheet of A4, to be cut along the dashes: each class group begins a sheet, with its name above.
- * Those of one group are on the screen, too; of several, how many each has.
- */
+/** Cards for the printer, eight on a sheet of A4, a sheet for each class group; on the screen one group's, or how many each has. */
 export function CardSheet({ groups }: { groups: readonly CardsOfGroup[] }) {
   const wordsOf = useCardWords(groups.flatMap(({ cards }) => cards));
   const draw = ({ cards }: CardsOfGroup) =>
@@ -73,5 +76,50 @@ export function CardSheet({ groups }: { groups: readonly CardsOfGroup[] }) {
         ))}
       </PrintSheet>
     </>
+  );
+}
+
+/** A student's card, worded for the student: eight of them fill a sheet of A4. */
+function SignInCard({
+  card,
+  language,
+  words,
+}: {
+  card: Card;
+  language: string;
+  words: Pick<Catalogue, "pin" | "labels">;
+}) {
+  const { pin } = words;
+  const link = sharedLink(card.link);
+  const [address] = link.replace(/^https?:\/\//, "").split("#");
+  return (
+    <article
+      lang={language}
+      aria-label={t.common.buttonFor(t.pin.card, fullName(card))}
+      className="flex break-inside-avoid flex-col gap-2 border border-dashed border-line-strong bg-card p-3 text-sm leading-normal text-ink print:h-[67mm] print:gap-1 print:overflow-hidden print:bg-transparent print:text-xs"
+    >
+      <SchoolMark />
+      {/* Whatever has no room on paper, it is not the code below. */}
+      <div className="flex flex-wrap items-start justify-between gap-3 print:min-h-0 print:overflow-hidden">
+        <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1">
+          <p translate="no" className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere">
+            {fullName(card)}
+          </p>
+          <SignInNames {...card} words={words} />
+          <p>
+            <span>{pin.cardScan}</span> <span>{pin.cardAfter}</span>
+          </p>
+        </div>
+        <QrCode text={link} label={pin.cardScan} className="size-28 shrink-0 print:size-[28mm]" />
+      </div>
+      <p className="mt-auto text-xs wrap-anywhere">
+        <span>{pin.cardType(address ?? "")}</span>{" "}
+        <strong lang="zxx" translate="no" dir="ltr" className="inline-block max-w-full font-mono text-sm">
+          {formatCode(card.code)}
+        </strong>
+        <br />
+        <span>{pin.cardUntil(card.expiresAt)}</span>
+      </p>
+    </article>
   );
 }

@@ -9,7 +9,6 @@ import { PinField } from "./pin-field.tsx";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/pin.ts")).changePinFormSchema);
 
-/** For students who sign in with this login name. */
 export function ChangePinForm({ loginName }: { loginName: string }) {
   const change = useChangePin();
   const empty = { names: [loginName], currentPin: "", pin: "" };

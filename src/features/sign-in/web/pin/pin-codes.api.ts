@@ -6,7 +6,6 @@ const api = apiClient<typeof pinCodeRoutes>();
 
 const pinStates = ["pin-states"];
 
-/** Whether a student has a PIN or a card. */
 export function pinStateQuery(studentId: string) {
   return queryOptions({
     queryKey: [...pinStates, "student", studentId],
@@ -14,7 +13,6 @@ export function pinStateQuery(studentId: string) {
   });
 }
 
-/** The students of a class group, with the state of their PINs. */
 export function groupPinStatesQuery(classGroupId: string) {
   return queryOptions({
     queryKey: [...pinStates, "class-group", classGroupId],
@@ -40,9 +38,6 @@ const readGroups = (id: string) =>
 
 export type CardGroup = Awaited<ReturnType<typeof readGroups>>["items"][number];
 
-const issueCard = (id: string, reset: boolean, validDays: number) =>
-  responseOf(api.students[":id"]["pin-code"].$post({ param: { id }, json: { reset, validDays } }));
-
 interface Issue {
   studentIds?: string[];
   validDays: number;
@@ -67,15 +62,8 @@ export function useCards() {
   return {
     refresh,
     issue: useMutation({
-      mutationFn: ({
-        studentId,
-        reset,
-        validDays,
-      }: {
-        studentId: string;
-        reset: boolean;
-        validDays: number;
-      }) => issueCard(studentId, reset, validDays),
+      mutationFn: ({ studentId: id, ...json }: { studentId: string; reset: boolean; validDays: number }) =>
+        responseOf(api.students[":id"]["pin-code"].$post({ param: { id }, json })),
       gcTime: 0,
       meta: { failureNotice: true },
       // The state may have differed from what the page showed.

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { changePinSchema, PinSignIn } from "#domain/schemas/pin.ts";
 import type { pinRoutes } from "#features/sign-in/server/pin/pins.routes.ts";
@@ -33,11 +33,10 @@ export function useSetPin() {
 }
 
 export function useChangePin() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (pins: z.input<typeof changePinSchema>) =>
       responseOf(api["pin-changes"].$post({ json: pins })),
     // It signed out every other device.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+    meta: { invalidates: [devicesQuery.queryKey] },
   });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { wrongPinRoutes } from "#features/sign-in/server/pin/wrong-pins.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 
@@ -12,7 +12,6 @@ export const wrongPinsQuery = queryOptions({
 
 /** Lifts the waits of a class group, or, with null, of the students without one. */
 export function useLiftWaits() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
       responseOf(
@@ -20,7 +19,6 @@ export function useLiftWaits() {
           ? api["students-without-class-group"]["lifted-pin-waits"].$post()
           : api["class-groups"][":id"]["lifted-pin-waits"].$post({ param: { id } }),
       ),
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: wrongPinsQuery.queryKey }),
+    meta: { failureNotice: true, invalidatesAlways: [wrongPinsQuery.queryKey] },
   });
 }

@@ -47,7 +47,7 @@ export function WrongPins() {
           )}
         </div>
       ) : error ? (
-        <ErrorState message={t.pin.wrongPinsFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.pin.wrongPinsFailed} query={{ refetch, isFetching }} />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton className="h-24 w-full rounded-card" />

@@ -50,15 +50,7 @@ export const consentRoutes = createRouter().openapi(
     const { after, limit } = c.req.valid("query");
     if ((await findContact(database, studentId)) === null) throw new ApiError("not-found");
     const rows = await listConsents(database, { studentId, after, limit });
-    return sendJson(
-      c,
-      toPage(
-        rows,
-        limit,
-        ({ id }) => [id],
-        (event) => event,
-      ),
-      200,
-    );
+    const page = toPage(rows, limit, ({ id }) => [id]);
+    return sendJson(c, page, 200);
   },
 );

@@ -41,6 +41,7 @@ export const consents = pgTable(
     index("consents_contact").on(table.studentId, table.channel, table.contact, table.purpose, table.id),
     // A guardian who stops messages also stops them for children who are added later.
     index("consents_of_all").on(table.channel, table.contact, table.purpose, table.id),
+    index("consents_ending").on(table.studentId).where(sql`${table.ends} <> '{}'`),
   ],
 );
 
@@ -56,11 +57,16 @@ export const isOfContact = (row: string, { channel, contact }: ContactInSql) =>
 
 const isNotEnded = (row: string, student: SQL | string) => sql`not exists (
     select from consents as ending
-    where ending.student_id in (${student}, ${sql.raw(row)}.student_id) and ${sql.raw(row)}.id = any(ending.ends))`;
+    where ending.ends <> '{}' and ending.student_id in (${student}, ${sql.raw(row)}.student_id)
+      and ${sql.raw(row)}.id = any(ending.ends))`;
 
 const isByHolder = sql`(event.answer = 'refused' and event.source in ('own-link', 'message'))`;
 
-/** The answers that hold for a student and a contact, as what follows `select`: `event`. */
+/**
+ * The answers that hold for a student and a contact, as what follows `select`: `event`. The rule: **an answer holds until a later one for the
+ * same student names it in `ends`, a refusal comes before a yes, and one that the holder of the contact gave by themselves, by link or by
+ * message, holds for every student who had no yes at the time** (docs/decisions/089).
+ */
 export const holding = (student: SQL | string, about: ContactInSql) => sql`
   from consents as event
   where ${isOfContact("event", about)} and event.answer in ('agreed', 'refused') and ${isNotEnded("event", student)}
@@ -69,10 +75,6 @@ export const holding = (student: SQL | string, about: ContactInSql) => sql`
       where yes.student_id = ${student} and ${isOfContact("yes", about)} and yes.answer = 'agreed' and yes.id < event.id
         and ${isNotEnded("yes", student)}))`;
 
-/**
- * The one of these that decides. The rule, which the view `guardian_contacts` has, too: **an answer holds until a later one for the same
- * student names it in `ends`, a refusal comes before a yes, and one that the holder of the contact gave by themselves, by link or by
- * message, holds for every student who had no yes at the time** (docs/decisions/089).
- */
+/** The one of these that is shown. */
 export const holdingAnswer = (student: SQL | string, about: ContactInSql) => sql`
   ${holding(student, about)} order by ${isByHolder} desc, event.answer = 'refused' desc, event.id desc limit 1`;

@@ -22,41 +22,31 @@ const keys = ["phone", "parentEmail"] as const;
 const fieldsOf = (image: unknown): Record<string, unknown> =>
   typeof image === "object" && image !== null ? (image as Record<string, unknown>) : {};
 
-const columns = { phone: "phone", parentEmail: "email" } as const;
-
-/** Whether an admin's change of the guardians says that they have seen a contact of the first one, or replaced it. */
-function isConfirmed(key: (typeof keys)[number], before: unknown, after: unknown): boolean {
-  const firstOf = (image: unknown) => {
-    const { guardians } = fieldsOf(image);
-    return Array.isArray(guardians) ? fieldsOf(guardians[0])[columns[key]] : undefined;
-  };
-  return key in fieldsOf(after) || firstOf(before) !== firstOf(after);
+/** The contact in a list of guardians that an entry has kept: the first one's. */
+function listedContact(key: (typeof keys)[number], image: unknown): unknown {
+  const { guardians } = fieldsOf(image);
+  const [first] = Array.isArray(guardians) ? guardians : [];
+  return fieldsOf(first)[key === "phone" ? "phone" : "email"];
 }
 
+/** Whether an entry is about a contact: it changed it in the profile, or says that an admin has seen it or replaced it. */
+const isAbout = (key: (typeof keys)[number], { action, before, after }: Change) =>
+  key in fieldsOf(after) ||
+  (action === "guardian.change" && listedContact(key, before) !== listedContact(key, after));
+
+const isByStudent = ({ action, actorId, studentId }: Change) =>
+  action === "student.change-contact" && actorId === studentId;
+
 /**
- * Replays the changes: the student's count until an admin confirms them, or replaces that contact; one that was changed back does not.
- * Null when there is nothing to confirm.
+ * What the student changed since anybody else did, or saw it; what was changed back does not count. Null when there is nothing to confirm.
  */
-function replay(changes: readonly Change[], contact: ParentContact): ContactChange | null {
-  const open = new Map<(typeof keys)[number], { at: Date; before: string | null }>();
-  for (const { at, action, studentId, actorId, ...images } of changes) {
-    const [before, after] = [fieldsOf(images.before), fieldsOf(images.after)];
-    for (const key of keys) {
-      if (action === "guardian.change") {
-        if (isConfirmed(key, before, after)) open.delete(key);
-      } else if (key in after) {
-        const former = before[key];
-        const replaced = open.has(key) ? open.get(key)?.before : former;
-        if (actorId !== studentId) open.delete(key);
-        else open.set(key, { at, before: typeof replaced === "string" && replaced !== "" ? replaced : null });
-      }
-    }
-  }
+function unseenChange(changes: readonly Change[], contact: ParentContact): ContactChange | null {
   const [phone, email] = keys.map((key) => {
-    const change = open.get(key);
-    return change && change.before !== contact[key]
-      ? { at: change.at, before: change.before, after: contact[key] }
-      : null;
+    const about = changes.filter((change) => isAbout(key, change));
+    const unseen = about.slice(about.findLastIndex((change) => !isByStudent(change)) + 1);
+    const [first, last] = [unseen[0], unseen.at(-1)];
+    const before = String(fieldsOf(first?.before)[key] ?? "") || null;
+    return first && last && before !== contact[key] ? { at: last.at, before, after: contact[key] } : null;
   });
   const times = [phone, email].flatMap((each) => (each ? [each.at.getTime()] : []));
   if (times.length === 0) return null;
@@ -73,7 +63,7 @@ export async function contactChangesOf(
   const byStudent = Map.groupBy(changes, ({ studentId }) => studentId);
   return new Map(
     Array.from(contacts).flatMap(([studentId, contact]) => {
-      const change = replay(byStudent.get(studentId) ?? [], contact);
+      const change = unseenChange(byStudent.get(studentId) ?? [], contact);
       return change ? [[studentId, change]] : [];
     }),
   );

@@ -9,7 +9,7 @@ import type { GuardianInput } from "#domain/schemas/guardians.ts";
 import { type Sentence, sentence } from "#locales/sentence.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isOutdated } from "#server/http/with-current.ts";
+import { editConflict, requireCurrent } from "#server/http/with-current.ts";
 import { readSchool } from "#server/school/read-school.ts";
 import {
   type AnswersByContact,
@@ -109,8 +109,7 @@ function requireAllowedAnswers(
         (other) => isConsentFor(other, channel, contact) && isSameAnswer(other.consent[channel], present),
       );
       if (!wasListed || isStillListed) reject("answer", sentence("guardians.refusedBefore", present.on));
-      if (updatedAt === undefined)
-        throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
+      if (updatedAt === undefined) throw editConflict();
       if (present.source === "own-link" && !can(actor, "guardian.lift-refusal"))
         reject("answer", sentence("guardians.refusedByThemselves", present.on));
     }
@@ -144,9 +143,7 @@ export async function changeGuardians(
   await inTransaction(database, async (tx) => {
     const contact = await lockContact(tx, studentId);
     if (contact === null) throw new ApiError("not-found");
-    if (isOutdated(updatedAt, contact.updatedAt)) {
-      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    }
+    requireCurrent(updatedAt, contact.updatedAt);
     await lockAnswersOf(tx, guardians);
     const before = await readGuardians(tx, studentId, contact);
     const held = await readAnswers(tx, studentId, guardians);

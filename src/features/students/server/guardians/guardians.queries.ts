@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
+import { z } from "@hono/zod-openapi";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
-import { contactOf, type GuardianRelation, guardianRelations, perChannel } from "#domain/guardians.ts";
-import { isLanguage, type Language } from "#locales/languages.ts";
+import { contactOf, guardianRelations, perChannel } from "#domain/guardians.ts";
+import { isLanguage, languages } from "#locales/languages.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
 import { answerFor, type RecordedConsents, readAnswers } from "./consents.queries.ts";
 import { guardians } from "./guardians.table.ts";
 
-/** A guardian without their answers, with the contacts from either table. */
-export interface GuardianDetails {
-  /** Null for a first guardian if only the contacts are known. */
-  id: string | null;
-  name: string;
-  relation: GuardianRelation;
-  phone: string | null;
-  email: string | null;
-  /** Null for the school's. */
-  language: Language | null;
-  /** False for a parent whom the school must not tell anything. */
-  mayReceive: boolean;
-}
+/** A guardian without their answers, with the contacts from either table. The id is null for a first one of whom only these are known. */
+export const guardianSchema = z.strictObject({
+  id: z.uuid().nullable(),
+  name: z.string(),
+  relation: z.enum(guardianRelations),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z.enum(languages).nullable().describe("The language of messages to them; null for the school's"),
+  mayReceive: z.boolean().describe("Whether the school may tell them anything at all"),
+});
+
+export type GuardianDetails = z.infer<typeof guardianSchema>;
 
 /** A guardian with the answers that hold for their contacts. */
 export interface Guardian extends GuardianDetails {
@@ -61,15 +61,11 @@ export async function lockContact(tx: Transaction, studentId: string) {
 }
 
 /** A newer version may have stored values that this one does not know. */
-function toGuardian(row: Row): GuardianDetails {
+function toGuardian({ id, name, relation, phone, email, language, mayReceive }: Row): GuardianDetails {
   return {
-    id: row.id,
-    name: row.name,
-    relation: guardianRelations.find((each) => each === row.relation) ?? "other",
-    phone: row.phone,
-    email: row.email,
-    language: isLanguage(row.language) ? row.language : null,
-    mayReceive: row.mayReceive,
+    ...{ id, name, phone, email, mayReceive },
+    relation: guardianRelations.find((each) => each === relation) ?? "other",
+    language: isLanguage(language) ? language : null,
   };
 }
 
@@ -90,13 +86,7 @@ export async function readGuardians(
     consent: perChannel((channel) => answerFor(answers, channel, contactOf(guardian, channel))),
   });
   const first = rows.find(({ position }) => position === 1);
-  const unknown: Omit<GuardianDetails, "phone" | "email"> = {
-    id: null,
-    name: "",
-    relation: "guardian",
-    language: null,
-    mayReceive: true,
-  };
+  const unknown = { id: null, name: "", relation: "guardian" as const, language: null, mayReceive: true };
   return [
     withAnswers({ ...(first ? toGuardian(first) : unknown), phone, email: parentEmail }),
     ...rows.filter((row) => row !== first).map((row) => withAnswers(toGuardian(row))),
@@ -109,15 +99,8 @@ function toRow(
   index: number,
 ): typeof guardians.$inferInsert {
   return {
-    id: id ?? randomUUID(),
-    studentId,
-    position: index + 1,
-    name,
-    relation,
-    phone: index === 0 ? null : phone,
-    email: index === 0 ? null : email,
-    language,
-    mayReceive,
+    ...{ id: id ?? randomUUID(), studentId, position: index + 1, name, relation, language, mayReceive },
+    ...(index > 0 && { phone, email }),
   };
 }
 
@@ -168,18 +151,6 @@ export async function writeManyGuardians(
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(firsts.map((first) => first?.phone ?? null))}::text[],
       ${sql.param(firsts.map((first) => first?.email ?? null))}::text[]) as first (id, phone, email)
     where users.id = first.id`);
-}
-
-/** Sets the parent's contacts in a student's profile. */
-export async function setContact(
-  tx: Transaction,
-  studentId: string,
-  contact: Partial<ParentContact>,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ...contact, updatedAt: new Date() })
-    .where(eq(users.id, studentId));
 }
 
 const contactActions = ["guardian.change", "student.change-contact"] as const;

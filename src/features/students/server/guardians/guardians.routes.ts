@@ -1,16 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import {
-  consentAnswers,
-  consentSources,
-  contactOf,
-  guardianRelations,
-  perChannel,
-} from "#domain/guardians.ts";
+import { consentAnswers, consentSources, contactOf, perChannel } from "#domain/guardians.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { guardiansUpdateSchema } from "#domain/schemas/guardians.ts";
-import { languages } from "#locales/languages.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -19,7 +12,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
 import { contactChangeOf } from "./contact-change.queries.ts";
 import { changeGuardians } from "./guardians.actions.ts";
-import { findContact, readGuardians } from "./guardians.queries.ts";
+import { findContact, guardianSchema, readGuardians } from "./guardians.queries.ts";
 
 const consentSchema = z.strictObject({
   answer: z.enum(consentAnswers),
@@ -34,17 +27,7 @@ const guardiansSchema = z.strictObject({
   student: z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() }),
   updatedAt: z.iso.datetime(),
   guardians: z.array(
-    z.strictObject({
-      id: z.uuid().nullable(),
-      name: z.string(),
-      relation: z.enum(guardianRelations),
-      phone: z.string().nullable(),
-      email: z.string().nullable(),
-      language: z
-        .enum(languages)
-        .nullable()
-        .describe("The language of messages to them; null for the school's"),
-      mayReceive: z.boolean().describe("Whether the school may tell them anything at all"),
+    guardianSchema.extend({
       consent: z.strictObject({ whatsapp: consentSchema.nullable(), email: consentSchema.nullable() }),
     }),
   ),
@@ -67,20 +50,14 @@ async function loadGuardians({ database }: Services, actor: Actor, studentId: st
   const guardians = {
     student: { id: studentId, name: contact.name, surname: contact.surname },
     updatedAt: contact.updatedAt,
-    guardians: list.map(({ id, name, relation, phone, email, language, mayReceive, consent }) => ({
-      id,
-      name,
-      relation,
-      phone,
-      email,
-      language,
+    guardians: list.map((guardian) => ({
+      ...guardian,
       // A child is not told whom the school may not write to.
-      mayReceive: mayReceive || !can(actor, "guardian.change"),
+      mayReceive: guardian.mayReceive || !can(actor, "guardian.change"),
       consent: perChannel((channel) => {
-        const event = consent[channel];
-        if (event === null) return null;
-        const { answer, source, on } = event;
-        return { answer, source, on, contact: contactOf({ phone, email }, channel) ?? "" };
+        if (guardian.consent[channel] === null) return null;
+        const { notice: _notice, ...answer } = guardian.consent[channel];
+        return { ...answer, contact: contactOf(guardian, channel) ?? "" };
       }),
     })),
     contactChange: change,

@@ -3,7 +3,7 @@ import { boolean, check, pgTable, pgView, smallint, text, uniqueIndex, uuid } fr
 import { instant } from "#db/columns.ts";
 import { consentAnswers } from "#domain/guardians.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { holdingAnswer } from "./consents.table.ts";
+import { holding } from "./consents.table.ts";
 
 /**
  * A person whom messages about a student go to. The first one's phone and e-mail are `users.phone` and
@@ -39,15 +39,16 @@ export const guardians = pgTable(
   ],
 );
 
-const answerBy = (channel: string, contact: string) =>
-  holdingAnswer(sql`guardian.student_id`, {
-    channel: sql.raw(`'${channel}'`),
-    contact: sql.raw(`guardian.${contact}`),
-  });
+/** A refusal comes before a yes, as in the alphabet. */
+const answerBy = (channel: string, contact: string) => sql`(
+      select max(event.answer) ${holding(sql`guardian.student_id`, {
+        channel: sql.raw(`'${channel}'`),
+        contact: sql.raw(`guardian.${contact}`),
+      })})`;
 
 /**
  * Every guardian of a student, also a first one without a row, with the contacts and the answers that hold for messages about feedback
- * (`holdingAnswer` has the rule).
+ * (`holding` has the rule).
  */
 export const guardianContacts = pgView("guardian_contacts", {
   studentId: uuid("student_id").notNull(),
@@ -63,8 +64,8 @@ export const guardianContacts = pgView("guardian_contacts", {
   emailAnswer: text("email_answer", { enum: consentAnswers }),
 }).as(sql`
   select guardian.*,
-    (select answer ${answerBy("whatsapp", "phone")}) as whatsapp_answer,
-    (select answer ${answerBy("email", "email")}) as email_answer
+    ${answerBy("whatsapp", "phone")} as whatsapp_answer,
+    ${answerBy("email", "email")} as email_answer
   from (
     select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
       coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,

@@ -1,15 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import {
-  consentAnswers,
-  consentSources,
-  contactOf,
-  guardianRelations,
-  isConsentFor,
-} from "#domain/guardians.ts";
+import { consentAnswers, consentSources, contactOf, isConsentFor } from "#domain/guardians.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
-import { languages } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
+import { updateAccount } from "#server/accounts/accounts.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { voidAgreements } from "./agreements.queries.ts";
@@ -17,9 +11,9 @@ import { answerFor, lockAnswersOf, readAnswers, recordAnswers } from "./consents
 import { areSameAnswers } from "./guardians.actions.ts";
 import {
   type Guardian,
+  guardianSchema,
   lockContact,
   readGuardians,
-  setContact,
   writeGuardians,
 } from "./guardians.queries.ts";
 
@@ -34,14 +28,7 @@ const consent = z.object({
 const listSchema = z.object({
   guardians: z
     .array(
-      z.object({
-        id: z.uuid().nullable(),
-        name: z.string(),
-        relation: z.enum(guardianRelations),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
-        language: z.enum(languages).nullable(),
-        mayReceive: z.boolean(),
+      guardianSchema.strip().extend({
         consent: z.object({ whatsapp: consent.nullable(), email: consent.nullable() }).optional(),
       }),
     )
@@ -118,7 +105,7 @@ export const guardianUndo: UndoOf<"guardian.change" | "guardian.agree" | "studen
     if (current === null || keys.length === 0 || keys.some((key) => current[key] !== after[key])) {
       throw undoConflict(sentence("guardians.changedSince"));
     }
-    await setContact(tx, entry.recordId, before);
+    await updateAccount(tx, entry.recordId, before);
     await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
   },
 };

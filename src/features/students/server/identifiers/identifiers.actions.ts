@@ -2,15 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { Identifiers } from "#domain/schemas/student-ids.ts";
-import {
-  type LockedStudent,
-  lockStudent,
-  updateStudentRow,
-} from "#features/students/server/students.queries.ts";
+import { type LockedStudent, lockStudent } from "#features/students/server/students.queries.ts";
 import { sentence } from "#locales/sentence.ts";
+import { updateAccount } from "#server/accounts/accounts.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isOutdated } from "#server/http/with-current.ts";
+import { requireCurrent } from "#server/http/with-current.ts";
 import { type ExternalIds, findHolder, readExternalIds, replaceExternalIds } from "./identifiers.queries.ts";
 
 /** @throws ApiError `invalid-input` at the external id that another student has; admins may know who. */
@@ -52,7 +49,7 @@ export async function writeIdentifiers(
   { name, surname, dateOfBirth, ...values }: Identifiers,
 ): Promise<void> {
   await writeExternalIds(tx, studentId, values);
-  await updateStudentRow(tx, studentId, { name, surname, dateOfBirth });
+  await updateAccount(tx, studentId, { name, surname, dateOfBirth });
 }
 
 /**
@@ -71,9 +68,7 @@ export async function changeIdentifiers(
   await inTransaction(database, async (tx) => {
     const student = await lockStudent(tx, studentId);
     if (student === null) throw new ApiError("not-found");
-    if (isOutdated(updatedAt, student.updatedAt)) {
-      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    }
+    requireCurrent(updatedAt, student.updatedAt);
     const before = await readIdentifiers(tx, student);
     const { name = before.name, surname = before.surname } = changed;
     const after = { ...changed, name, surname };

@@ -7,7 +7,7 @@ import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { mergeStudents } from "./merge-students.actions.ts";
-import { previewMerge } from "./preview-merge.actions.ts";
+import { previewMerge } from "./plan-merge.actions.ts";
 
 const count = z.int().min(0);
 const record = z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() });

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "#db/client.ts";
 import { allowStoredDates } from "#db/stored-dates.ts";
 import type { Actor } from "#domain/roles.ts";
-import { deleteFeedbackOfStudent } from "#features/feedback/server/feedback.queries.ts";
+import { deleteFeedbackOf } from "#features/feedback/server/feedback.queries.ts";
 import { readFollowUpsOfStudent } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { lockFeedbackOfStudent } from "#features/feedback/server/voided-feedback.queries.ts";
 import {
@@ -40,7 +40,7 @@ export async function voidStudent(
     }));
     if (former.voidedAt !== null) return;
     const followUps = await readFollowUpsOfStudent(tx, studentId);
-    const deleted = await deleteFeedbackOfStudent(tx, studentId);
+    const deleted = await deleteFeedbackOf(tx, { studentId });
     const audiences = await removeFromAudiences(tx, studentId);
     const partOf = await writeStudentEntry(tx, actor, "student.void", studentId, {
       before: { leftOn: former.leftOn, audiences },

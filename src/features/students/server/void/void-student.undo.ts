@@ -5,8 +5,9 @@ import { restoreFeedback, voidedFeedbackSchema } from "#features/feedback/server
 import { listVoidedOf } from "#features/feedback/server/voided-feedback.queries.ts";
 import { audienceStatusEnum } from "#features/lessons/server/audience/audience.table.ts";
 import { restoreToAudiences } from "#features/lessons/server/audience/student-audiences.queries.ts";
-import { lockStudent, updateStudentRow } from "#features/students/server/students.queries.ts";
+import { lockStudent } from "#features/students/server/students.queries.ts";
 import { sentence } from "#locales/sentence.ts";
+import { updateAccount } from "#server/accounts/accounts.ts";
 import { imageOf, type StoredEntry, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { lockLessons } from "./void-student.queries.ts";
@@ -39,7 +40,7 @@ export async function undoVoidEntry(tx: Transaction, entry: StoredEntry, actor: 
   ]);
   const student = await lockStudent(tx, studentId);
   if (!student || student.voidedAt === null) throw undoConflict(sentence("students.isNotVoided"));
-  await updateStudentRow(tx, studentId, { leftOn, voidedAt: null });
+  await updateAccount(tx, studentId, { leftOn, voidedAt: null });
   const restored = listed.flatMap(({ part, row }) => {
     const now = lessons.get(row.lessonId);
     if (now === undefined) return [];

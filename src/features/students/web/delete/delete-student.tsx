@@ -1,13 +1,37 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import type { deleteStudentRoutes } from "#features/students/server/delete/delete-student.routes.ts";
 import type { Student } from "#features/students/web/students.api.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
+import { NotLoaded } from "#web/page/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { deletionQuery, useDeleteStudent } from "./delete-student.api.ts";
+
+const api = apiClient<typeof deleteStudentRoutes>();
+
+/** What would go with a student's record, or why it cannot be deleted. Never from memory. */
+function deletionQuery(id: string) {
+  return queryOptions({
+    queryKey: ["deletion", id],
+    queryFn: () => responseOf(api.students[":id"].deletion.$get({ param: { id } })),
+    gcTime: 0,
+  });
+}
+
+function useDeleteStudent(followUp: FollowUp<unknown, string>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => responseOf(api.students[":id"].$delete({ param: { id } })),
+    ...followUp,
+    meta: { failureNotice: true },
+    // Only what is not on the screen: the page of the deleted student is about to be left.
+    onSettled: () => queryClient.invalidateQueries({ refetchType: "none" }),
+  });
+}
 
 interface DeletionProps {
   student: Pick<Student, "id" | "name" | "surname">;
@@ -26,10 +50,10 @@ export default function Deletion({ student, onDone }: DeletionProps) {
     },
   });
   if (query.data === undefined) {
-    return query.error ? (
-      <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />
-    ) : (
-      <Skeleton className="h-32 w-full" />
+    return (
+      <NotLoaded query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed}>
+        <Skeleton className="h-32 w-full" />
+      </NotLoaded>
     );
   }
   const { why, guardians, classGroups, numbers } = query.data;

@@ -19,10 +19,7 @@ export function ConsentNotice({ label, hint, ...notice }: NoticeProps & { label:
     <details className="group min-w-0" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 w-fit items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
         <span>{label}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && (
         <div className="flex flex-col gap-3 rounded-control bg-sunken p-3">
@@ -43,13 +40,7 @@ function NoticeWords({ version, language: spoken }: NoticeProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (words.isError) {
-    return (
-      <ErrorState
-        message={t.consents.noticeFailed}
-        onRetry={() => void words.refetch()}
-        busy={words.isFetching}
-      />
-    );
+    return <ErrorState message={t.consents.noticeFailed} query={words} />;
   }
   if (!words.data) return <Skeleton className="h-40 w-full" />;
   if (!isNotice(version)) return <p>{t.consents.notKnown}</p>;

@@ -48,7 +48,7 @@ function Change({
                 <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
                   <span className="sr-only">{`${t.audit.before} `}</span>
                   <del className="decoration-1">{before}</del>
-                  <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+                  <ArrowRight className="size-4 shrink-0" />
                   <span className="sr-only">{`${t.audit.after} `}</span>
                   <ins className="min-w-0 font-medium no-underline">{after ?? t.audit.noValue}</ins>
                 </dd>

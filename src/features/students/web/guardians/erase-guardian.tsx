@@ -5,10 +5,10 @@ import { notify } from "#web/dialogs/notify.ts";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
+import { NotLoaded } from "#web/page/load-failure.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { erasableQuery, type KnownGuardian, useEraseGuardian } from "./guardians.api.ts";
 
 /** For admins: erases a guardian for good, also one who was removed. */
@@ -33,14 +33,10 @@ function KnownGuardians({ studentId }: { studentId: string }) {
     onError: (error) => notify.error(sentenceOf(error)),
   });
   if (query.data === undefined) {
-    if (query.error)
-      return (
-        <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.guardians.loadFailed} />
-      );
     return (
-      <Loading label={t.common.loading}>
+      <NotLoaded query={query} notFound={t.students.detailsNotFound} failed={t.guardians.loadFailed}>
         <Skeleton className="h-32 w-full" />
-      </Loading>
+      </NotLoaded>
     );
   }
   const { guardians } = query.data;

@@ -52,11 +52,7 @@ export function GuardianFacts({ student: { id, phone, parentEmail } }: { student
           ))}
         </ul>
       ) : error ? (
-        <ErrorState
-          message={sentenceOf(error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <ErrorState message={sentenceOf(error)} query={query} />
       ) : (
         mayRead && <Skeleton className="h-24 w-full" />
       )}

@@ -14,7 +14,7 @@ import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useErrorsInLanguage } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -124,7 +124,7 @@ export function GuardiansForm({ record, today, onSaved, onWritten }: GuardiansFo
                 <div className="flex flex-wrap gap-2">
                   <Button
                     variant="quiet"
-                    icon={<ArrowUp aria-hidden="true" />}
+                    icon={<ArrowUp />}
                     aria-label={t.common.buttonFor(t.guardians.makeFirst, t.guardians.numbered(position + 1))}
                     onClick={() => {
                       const guardian = form.getValues(`guardians.${position}`);
@@ -135,7 +135,7 @@ export function GuardiansForm({ record, today, onSaved, onWritten }: GuardiansFo
                   </Button>
                   <Button
                     variant="quiet-danger"
-                    icon={<Trash2 aria-hidden="true" />}
+                    icon={<Trash2 />}
                     aria-label={t.common.remove(t.guardians.numbered(position + 1))}
                     onClick={() => {
                       list(without(position));
@@ -163,7 +163,7 @@ export function GuardiansForm({ record, today, onSaved, onWritten }: GuardiansFo
           <Button
             ref={addButton}
             variant="secondary"
-            icon={<Plus aria-hidden="true" />}
+            icon={<Plus />}
             className="sm:self-start"
             onClick={() => {
               list([...form.getValues("guardians"), newGuardian()]);

@@ -4,9 +4,9 @@ import { can } from "#domain/permissions.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
+import { NotLoaded } from "#web/page/load-failure.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ConsentHistory } from "./consent-history.tsx";
 import { ContactChange } from "./contact-change.tsx";
 import { EraseGuardian } from "./erase-guardian.tsx";
@@ -43,15 +43,13 @@ export default function GuardiansToEdit({ studentId, onWritten }: GuardiansToEdi
       </>
     );
   }
-  const failed = query.error ? query : today.error ? today : null;
-  if (failed?.error) {
-    return (
-      <LoadFailure query={failed} notFound={t.students.detailsNotFound} failed={t.guardians.loadFailed} />
-    );
-  }
   return (
-    <Loading label={t.common.loading}>
+    <NotLoaded
+      query={query.error ? query : today}
+      notFound={t.students.detailsNotFound}
+      failed={t.guardians.loadFailed}
+    >
       <Skeleton className="h-112 w-full rounded-card" />
-    </Loading>
+    </NotLoaded>
   );
 }

@@ -4,7 +4,9 @@ import type { privacyRoutes } from "#features/privacy/server/privacy.routes.ts";
 import type { consentRoutes } from "#features/students/server/guardians/consents.routes.ts";
 import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
+import { everything } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof guardianRoutes>();
 const privacyApi = apiClient<typeof privacyRoutes>();
@@ -21,7 +23,7 @@ export function guardiansQuery(studentId: string) {
   });
 }
 
-export type GuardiansRecord = Awaited<ReturnType<NonNullable<ReturnType<typeof guardiansQuery>["queryFn"]>>>;
+export type GuardiansRecord = DataOf<typeof guardiansQuery>;
 
 export type Guardian = GuardiansRecord["guardians"][number];
 
@@ -38,25 +40,15 @@ export function consentsQuery(studentId: string) {
   });
 }
 
-export type ConsentEvent = Awaited<
-  ReturnType<Extract<ReturnType<typeof consentsQuery>["queryFn"], (...args: never[]) => unknown>>
->["items"][number];
+export type ConsentEvent = DataOf<typeof consentsQuery>["items"][number];
 
 export function useChangeGuardians(studentId: string, followUp?: FollowUp<unknown, GuardiansUpdate>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (update: GuardiansUpdate) =>
       responseOf(api.students[":id"].guardians.$put({ param: { id: studentId }, json: update })),
-    onSuccess: (result, update) => {
-      followUp?.onSuccess?.(result, update);
-      // The first guardian's contacts are in the profile and in lists, too.
-      return Promise.all(
-        [["guardians"], ["students"], ["audit-log"]].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
-    },
-    onError: followUp?.onError,
+    ...followUp,
+    // The first guardian's contacts are in the profile and in lists, too.
+    meta: { invalidates: [["guardians"], ["students"], ["audit-log"]] },
   });
 }
 
@@ -68,9 +60,7 @@ export const erasableQuery = (id: string) =>
     gcTime: 0,
   });
 
-export type KnownGuardian = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof erasableQuery>["queryFn"]>>
->["guardians"][number];
+export type KnownGuardian = DataOf<typeof erasableQuery>["guardians"][number];
 
 export function useEraseGuardian(id: string, followUp: FollowUp<unknown, KnownGuardian["key"]>) {
   const queryClient = useQueryClient();
@@ -78,11 +68,11 @@ export function useEraseGuardian(id: string, followUp: FollowUp<unknown, KnownGu
     mutationFn: (key: KnownGuardian["key"]) =>
       responseOf(privacyApi.students[":id"]["guardian-erasures"].$post({ param: { id }, json: key })),
     // Nothing of them may stay in the memory of this page: they are in messages, in lists and in the log, too.
-    onSuccess: async (result, key) => {
+    onSuccess: (result, key) => {
       followUp.onSuccess?.(result, key);
       queryClient.removeQueries({ type: "inactive" });
-      await queryClient.invalidateQueries();
     },
     onError: followUp.onError,
+    meta: { invalidates: [everything] },
   });
 }

@@ -1,5 +1,10 @@
+import { useMutation } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
+import type { z } from "zod";
+import type { identifiersSchema } from "#domain/schemas/student-ids.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { Student } from "#features/students/web/students.api.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
@@ -8,7 +13,16 @@ import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IdentifierFields } from "./identifier-fields.tsx";
-import { useChangeIdentifiers } from "./identifiers.api.ts";
+
+const api = apiClient<typeof studentRoutes>();
+
+function useChangeIdentifiers(studentId: string) {
+  return useMutation({
+    mutationFn: (identifiers: z.input<typeof identifiersSchema>) =>
+      responseOf(api.students[":id"].identifiers.$put({ param: { id: studentId }, json: identifiers })),
+    meta: { invalidates: [["students"], ["audit-log"]] },
+  });
+}
 
 const resolver = schemaResolver(
   async () => (await import("#domain/schemas/student-ids.ts")).identifiersSchema,

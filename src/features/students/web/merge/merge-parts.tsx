@@ -1,21 +1,47 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import type { MergeField } from "#domain/merging/merge-fields.ts";
+import type { MergeInput } from "#domain/schemas/merging.ts";
+import type { mergeStudentsRoutes } from "#features/students/server/merge/merge-students.routes.ts";
 import type { Student } from "#features/students/web/students.api.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
+import { NotLoaded } from "#web/page/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { Facts } from "#web/ui/facts.tsx";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { type MergePreview, mergeQuery, useMerge } from "./merge.api.ts";
-import { MergedRecord } from "./merged-record.tsx";
-import { OneOfTwo } from "./one-of-two.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const api = apiClient<typeof mergeStudentsRoutes>();
+
+const { merge } = api.students[":id"];
+
+/** What becomes of two records if the second is merged into the first. Never from memory. */
+function mergeQuery(remainingId: string, otherId: string) {
+  return queryOptions({
+    queryKey: ["merge", remainingId, otherId],
+    queryFn: () => responseOf(merge.$get({ param: { id: remainingId }, query: { otherId } })),
+    gcTime: 0,
+  });
+}
+
+export type MergePreview = DataOf<typeof mergeQuery>;
+
+function useMerge(remainingId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: MergeInput) => responseOf(merge.$post({ param: { id: remainingId }, json })),
+    // The page of the record that is gone is about to be left.
+    onSuccess: () => queryClient.invalidateQueries({ refetchType: "none" }),
+  });
+}
 
 type Value = MergePreview["values"][number];
 
@@ -52,13 +78,10 @@ export function MergeParts({ remaining, other }: MergePartsProps) {
   const query = useQuery(mergeQuery(remaining.id, other.id));
   if (query.data)
     return <Preview remaining={remaining} preview={query.data} onChanged={() => void query.refetch()} />;
-  if (query.error) {
-    return <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.merging.loadFailed} />;
-  }
   return (
-    <Loading label={t.common.loading}>
+    <NotLoaded query={query} notFound={t.students.detailsNotFound} failed={t.merging.loadFailed}>
       <Skeleton className="h-112 w-full rounded-card" />
-    </Loading>
+    </NotLoaded>
   );
 }
 
@@ -140,5 +163,100 @@ function Difference({ value: { field, remaining, other }, taken, onChange }: Dif
       isSecond={taken.includes(field)}
       onChoose={(isSecond) => onChange(isSecond ? [...others, field] : others)}
     />
+  );
+}
+
+type Guardian = MergePreview["guardians"][number];
+
+const contactsOf = ({ name, phone, email }: Guardian) =>
+  t.common.list([name || t.merging.unnamedGuardian, phone, email].filter((each) => each !== null));
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-sans text-base font-semibold">{title}</h3>
+      <ul translate="no" className="list-disc pl-6 wrap-anywhere">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** In words, what the record that stays has after the merge, and what does not come along. */
+function MergedRecord({ preview }: { preview: MergePreview }) {
+  const { feedback, asked, teachers, answeredTwice, classGroups, guardians, leftOut } = preview;
+  const moves = [
+    feedback > 0 && t.merging.feedbackMoves(feedback),
+    asked > 0 && t.merging.askedMoves(asked),
+    teachers > 0 && t.merging.teachersMove(teachers),
+    t.merging.restMoves,
+  ].filter((move) => move !== false);
+  return (
+    <>
+      <List
+        title={t.links.classGroups}
+        items={classGroups.map(({ name, schoolYear, startsOn, endsOn }) =>
+          endsOn === null
+            ? t.merging.groupFrom(name, schoolYear, startsOn)
+            : t.merging.groupFromTo(name, schoolYear, startsOn, endsOn),
+        )}
+      />
+      <List title={t.labels.guardians} items={guardians.map(contactsOf)} />
+      {leftOut.length > 0 && <p>{t.merging.leftOut(t.common.list(leftOut))}</p>}
+      <ul className="list-disc pl-6">
+        {moves.map((move) => (
+          <li key={move}>{move}</li>
+        ))}
+      </ul>
+      {answeredTwice.count > 0 && (
+        <div>
+          <p>{t.merging.answeredTwice(answeredTwice.count)}</p>
+          <ul translate="no" className="list-disc pl-6 wrap-anywhere">
+            {answeredTwice.lessons.map(({ topic, date }) => (
+              <li key={`${date} ${topic}`}>{t.merging.lesson(topic, date)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>{t.merging.endsSignIn}</p>
+      <p className="text-ink-muted">{t.merging.logStays}</p>
+    </>
+  );
+}
+
+interface OneOfTwoProps {
+  legend: string;
+  hideLegend?: boolean;
+  options: readonly [Elements, Elements];
+  isSecond: boolean;
+  onChoose: (isSecond: boolean) => void;
+}
+
+/** A choice between the values of two records. */
+export function OneOfTwo({ legend, hideLegend = false, options, isSecond, onChoose }: OneOfTwoProps) {
+  const name = useId();
+  return (
+    <fieldset className="grid min-w-0 gap-2 sm:grid-cols-2">
+      <legend className={hideLegend ? "sr-only" : "mb-1.5 font-semibold"}>{legend}</legend>
+      {options.map((option, index) => (
+        <label
+          // biome-ignore lint/suspicious/noArrayIndexKey: there are two of them, in one order
+          key={index}
+          className="flex min-h-11 min-w-0 items-center gap-3 rounded-control border border-line-strong px-3 py-2 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={isSecond === (index === 1)}
+            onChange={() => onChoose(index === 1)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span className="min-w-0 wrap-anywhere">{option}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
-import type { MergePreview } from "./merge.api.ts";
+import type { MergePreview } from "./merge-parts.tsx";
 import MergeRecords from "./merge-records.tsx";
 
 const remaining = people.student;

@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentList, type StudentListSearchParams } from "#features/students/web/student-list.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { type Student, studentQuery } from "#features/students/web/students.api.ts";
 import { focusFirstField } from "#web/forms/first-field.ts";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
+import { NotLoaded } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { MergeParts } from "./merge-parts.tsx";
-import { OneOfTwo } from "./one-of-two.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { MergeParts, OneOfTwo } from "./merge-parts.tsx";
 
 interface MergeRecordsProps {
   id: string;
@@ -49,14 +48,11 @@ export default function MergeRecords({ id, otherId }: MergeRecordsProps) {
   );
 }
 
-function Waiting({ query }: { query: Parameters<typeof LoadFailure>[0]["query"] }) {
-  if (query.error) {
-    return <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />;
-  }
+function Waiting({ query }: Pick<ComponentProps<typeof NotLoaded>, "query">) {
   return (
-    <Loading label={t.common.loading}>
+    <NotLoaded query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed}>
       <Skeleton className="h-112 w-full rounded-card" />
-    </Loading>
+    </NotLoaded>
   );
 }
 
@@ -64,7 +60,7 @@ function Named({ student }: { student: Student }) {
   return (
     <span>
       <span translate="no">{fullName(student)}</span>
-      <StudentPlace id={student.id} when="always" />
+      <StudentRosterEntry id={student.id} when="always" />
     </span>
   );
 }
