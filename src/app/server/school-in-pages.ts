@@ -1,7 +1,9 @@
 import type { Database } from "#db/client.ts";
 import type { Reach } from "#domain/addresses.ts";
 import type { School } from "#domain/schemas/school.ts";
+import { askWithin } from "#server/base/ask-within.ts";
 import type { Env } from "#server/base/env.ts";
+import { escapeHtml } from "#server/base/escape-html.ts";
 import type { PageInserts } from "#server/http/static-files.ts";
 import { readSchool, toSchool } from "#server/school/read-school.ts";
 
@@ -11,35 +13,13 @@ const maxWaitMs = 1_000;
 /** Reads the school. While the database does not respond, it is what was last read; null if nothing was. */
 export function schoolReader(database: Database): () => Promise<School | null> {
   let last: School | null = null;
-  let reading: Promise<void> | null = null;
-  const read = async () => {
-    try {
-      last = toSchool(await readSchool(database));
-    } catch {
-      // Pages are sent even without a database.
-    } finally {
-      reading = null;
-    }
-  };
+  const ask = askWithin(maxWaitMs, async () => {
+    last = toSchool(await readSchool(database));
+  });
   return async () => {
-    // Simultaneous requests share a statement.
-    reading ??= read();
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, maxWaitMs);
-    });
-    await Promise.race([reading, timeout]);
-    clearTimeout(timer);
+    await ask();
     return last;
   };
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }
 
 /**
@@ -51,10 +31,10 @@ export function insertsOf(school: School, reach: Reach, hasServiceWorker = true)
   const { name, logo, language } = school;
   const isLong = name.length > 24;
   const inHead = [
-    `<meta name="school" content="${escaped(JSON.stringify(school))}">`,
-    `<meta name="reach" content="${escaped(JSON.stringify(reach))}">`,
+    `<meta name="school" content="${escapeHtml(JSON.stringify(school))}">`,
+    `<meta name="reach" content="${escapeHtml(JSON.stringify(reach))}">`,
     ...(hasServiceWorker ? [] : ['<meta name="service-worker" content="off">']),
-    ...(logo === null ? [] : [`<link rel="preload" as="image" href="${escaped(logo)}">`]),
+    ...(logo === null ? [] : [`<link rel="preload" as="image" href="${escapeHtml(logo)}">`]),
   ].join("");
   const write = (html: string) => {
     const withHead = html.replace("</head>", () => `${inHead}</head>`);
@@ -65,15 +45,15 @@ export function insertsOf(school: School, reach: Reach, hasServiceWorker = true)
             .replace(
               /text-3xl ([^"]*) lg:text-5xl">Classback</,
               (_, look: string) =>
-                `${isLong ? `text-xl ${look} lg:text-3xl` : `text-3xl ${look} lg:text-5xl`}">${escaped(name)}<`,
+                `${isLong ? `text-xl ${look} lg:text-3xl` : `text-3xl ${look} lg:text-5xl`}">${escapeHtml(name)}<`,
             )
             .replace(
               /text-xl tracking-tight">Classback</,
-              () => `${isLong ? "text-base leading-snug" : "text-xl tracking-tight"}">${escaped(name)}<`,
+              () => `${isLong ? "text-base leading-snug" : "text-xl tracking-tight"}">${escapeHtml(name)}<`,
             );
     if (logo === null) return withName;
     const image = (alt: string, size: string, look: string) =>
-      `<img src="${escaped(logo)}" alt="${escaped(alt)}" ${size} class="${look} rounded-md bg-[#fff] object-contain">`;
+      `<img src="${escapeHtml(logo)}" alt="${escapeHtml(alt)}" ${size} class="${look} rounded-md bg-[#fff] object-contain">`;
     return withName
       .replace(
         /<img src="\/favicon\.svg" alt="[^"]*" (.*?) class="([^"]*)">/,

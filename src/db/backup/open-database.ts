@@ -42,10 +42,7 @@ export async function openToChange(options: DatabaseOptions): Promise<OpenedData
 }
 
 /** Whether there is a database: one of the operator's, or an embedded one that has been made. */
-export function hasDatabase({
-  dataDir,
-  databaseUrl,
-}: Pick<DatabaseOptions, "dataDir" | "databaseUrl">): boolean {
+export function hasDatabase({ dataDir, databaseUrl }: Omit<DatabaseOptions, "report">): boolean {
   return databaseUrl !== undefined || existsSync(path.join(dataDir, "postgres"));
 }
 

@@ -4,6 +4,7 @@ import { labelsOf } from "#domain/records/record.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { isLanguage, type Language, languageName } from "#locales/languages.ts";
+import { escapeHtml } from "#server/base/escape-html.ts";
 import type { DataHead, Section } from "./person-data.queries.ts";
 
 type Row = Record<string, unknown>;
@@ -69,9 +70,6 @@ export async function* writeJson(
   yield "\n}}\n";
 }
 
-const escaped: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const html = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escaped[letter] ?? letter);
-
 /** One line of what happened to a message. */
 function eventInWords(event: unknown, t: Catalogue, timeZone: string): string {
   const { at, kind, reason, note } = Object(event) as Record<"at" | "kind" | "reason" | "note", unknown>;
@@ -112,31 +110,31 @@ export async function* writePage(
   const { person, school, on, timeZone } = head;
   const t = catalogueIn(language);
   const words = t.personalData;
-  const title = html(words.pageTitle(person));
+  const title = escapeHtml(words.pageTitle(person));
   const headings: Record<string, string> = labelsOf(loggedRecords, t);
   yield `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style>
-<h1>${title}</h1><p>${html(school === "" ? words.madeOn(on) : words.madeBySchool(school, on))}</p>
-<section><h2>${html(words.about.title)}</h2><dl>${aboutTheFile(head, t)
-    .map(({ title, lines }) => `<dt>${html(title)}</dt><dd>${lines.map(html).join("<br>")}</dd>`)
+<h1>${title}</h1><p>${escapeHtml(school === "" ? words.madeOn(on) : words.madeBySchool(school, on))}</p>
+<section><h2>${escapeHtml(words.about.title)}</h2><dl>${aboutTheFile(head, t)
+    .map(({ title, lines }) => `<dt>${escapeHtml(title)}</dt><dd>${lines.map(escapeHtml).join("<br>")}</dd>`)
     .join("")}</dl></section>`;
   for await (const { shown, rows } of sections) {
     // Fields of records have their own headings.
     const headingOf = (column: (typeof columns)[number]) => words.columnName(column) ?? headings[column];
     const columns = Object.keys(shown.columns) as (keyof typeof shown.columns)[];
     const cell = (column: (typeof columns)[number], row: Row) =>
-      html(inWords(column, row[column], t, timeZone));
+      escapeHtml(inWords(column, row[column], t, timeZone));
     let isEmpty = true;
     for await (const batch of rows) {
       if (isEmpty) {
-        yield `<section><h2>${html(words.sectionName(shown.section))}</h2>`;
+        yield `<section><h2>${escapeHtml(words.sectionName(shown.section))}</h2>`;
         if (shown.section !== "account")
-          yield `<table><thead><tr>${columns.map((column) => `<th scope="col">${html(headingOf(column))}</th>`).join("")}</tr></thead><tbody>`;
+          yield `<table><thead><tr>${columns.map((column) => `<th scope="col">${escapeHtml(headingOf(column))}</th>`).join("")}</tr></thead><tbody>`;
       }
       isEmpty = false;
       for (const row of batch) {
         yield shown.section === "account"
-          ? `<dl>${columns.map((column) => `<dt>${html(headingOf(column))}</dt><dd>${cell(column, row) || "—"}</dd>`).join("")}</dl>`
+          ? `<dl>${columns.map((column) => `<dt>${escapeHtml(headingOf(column))}</dt><dd>${cell(column, row) || "—"}</dd>`).join("")}</dl>`
           : `<tr>${columns.map((column) => `<td>${cell(column, row)}</td>`).join("")}</tr>\n`;
       }
     }

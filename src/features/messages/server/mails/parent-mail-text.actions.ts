@@ -2,13 +2,11 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { upTo } from "#domain/dates/months.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { defaultLanguage, isLanguage } from "#locales/languages.ts";
+import { escapeHtml } from "#server/base/escape-html.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import type { Services } from "#server/http/context.ts";
 import { parentMailTokenOf } from "./parent-mail-link.actions.ts";
 import type { ParentMail } from "./parent-mails.queries.ts";
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** The same words with a heading and a link. It names no colours, so that a mail program shows it in its own, light or dark. */
 function htmlOf(
@@ -16,21 +14,21 @@ function htmlOf(
   subject: string,
   { heading, message, why, stop, link }: Record<"heading" | "message" | "why" | "stop" | "link", string>,
 ): string {
-  const text = escaped(message).replaceAll("\n", "<br>\n");
+  const text = escapeHtml(message).replaceAll("\n", "<br>\n");
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>:root { color-scheme: light dark; }</style>
 </head>
 <body style="margin: 0 auto; padding: 16px; max-width: 36em; font: 16px/1.5 sans-serif; overflow-wrap: anywhere">
-${heading && `<h1 style="font-size: 18px">${escaped(heading)}</h1>\n`}<p>${text}</p>
+${heading && `<h1 style="font-size: 18px">${escapeHtml(heading)}</h1>\n`}<p>${text}</p>
 <hr>
-<p style="font-size: 14px">${escaped(why)}<br>
-<a href="${escaped(link)}">${escaped(stop)}</a></p>
+<p style="font-size: 14px">${escapeHtml(why)}<br>
+<a href="${escapeHtml(link)}">${escapeHtml(stop)}</a></p>
 </body>
 </html>
 `;
