@@ -98,7 +98,6 @@ export const insights: Catalogue["insights"] = {
   justAdded: nobodyAnswered,
   openLesson: "लिंक और QR कोड",
 
-
   monthAlone: (of) => monthName(of),
   upFrom: (before) => `${before} से ऊपर`,
   downFrom: (before) => `${before} से नीचे`,

@@ -61,7 +61,7 @@ function OwnLessonReply({ lessonId, topic, reply }: LessonReplyProps & { reply: 
         withdrawBody: t.replies.withdrawLessonBody,
       }}
       button={
-        <Button variant="secondary" className="mx-3 my-1" data-reply onClick={() => writeReply(target)}>
+        <Button variant="secondary" className="self-start" data-reply onClick={() => writeReply(target)}>
           {t.replies.write}
         </Button>
       }

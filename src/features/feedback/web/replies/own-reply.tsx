@@ -50,11 +50,13 @@ export function OwnReply({ ref, target, reply, texts, button, actions }: OwnRepl
   };
   return (
     <div ref={ref} className="flex w-full flex-col gap-2">
-      {(actions || isNone) && (
-        <div className={`-mx-3 flex flex-wrap items-center ${actions ? "" : "-my-1"}`}>
+      {actions ? (
+        <div className="-mx-3 flex flex-wrap items-center">
           {isNone && button}
           {actions}
         </div>
+      ) : (
+        isNone && button
       )}
       {isWriting && <ReplyForm target={target} reply={reply} title={title} hint={hint} onDone={done} />}
       {!isWriting && reply && (

@@ -38,7 +38,7 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
       button={
         <Button
           variant="quiet"
-          className="px-3"
+          className={`px-3 ${actions ? "" : "-mx-3 -my-1 self-start"}`}
           data-reply
           aria-label={t.common.buttonFor(t.feedback.reply, t.feedback.ofStudent(topic, student, date))}
           onClick={() => writeReply(target)}
