@@ -280,7 +280,8 @@ test.each(["meera.iyer", "rajesh.verma"])(
     const page = await context.newPage();
     await page.goto(`${demo.url}/dashboard`);
     await page.getByRole("link", { name: "See all" }).waitFor();
-    await page.getByRole("button", { name: /answered/ }).waitFor();
+    // On the first day of a month, no class of it counts yet.
+    await page.getByRole("button", { name: /answered|before today/ }).waitFor();
     for (const viewport of [screens.phone, { width: 1280, height: 720 }]) {
       await page.setViewportSize(viewport);
       await settled(page);

@@ -31,8 +31,8 @@ school.prepare(async () => {
   await school.admin.api.post("/class-groups", { schoolYearId: year.id, name: "10-B", teachers: [] });
 });
 
-/** This month's numbers, in a line. */
-const numbers = /answered|before today|from tomorrow/;
+/** This month's numbers, in a line: 'Nov 4.3 ★ 53% answered', without a rate on the first day of a month. */
+const numbers = /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/;
 
 const onPhone = { viewport: screens.phone, hasTouch: true, isMobile: true, fonts: "wide" } as const;
 

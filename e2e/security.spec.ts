@@ -111,7 +111,7 @@ describe("devices", () => {
     const signOut = page.getByRole("button", { name: "Sign out: Firefox on Windows, last used today" });
     await signOut.focus();
     await page.keyboard.press("Enter");
-    await notification(page, "Could not sign out the device. Try again.").waitFor();
+    await notification(page, "This has changed since you opened it. Reload the page.").waitFor();
     await accept();
     await signOut.focus();
     await page.keyboard.press("Enter");

@@ -13,7 +13,7 @@ interface MonthInALineProps {
   more?: readonly Elements[];
 }
 
-/** 'November 4.3 ★ same as October · 53% answered'; on a phone two lines, with the months in short. */
+/** 'November 4.3 ★ same as October · 53% answered'; on a phone two lines, with the months in short and no reason why stars have no rate. */
 export function MonthInALine({ months, more = [] }: MonthInALineProps) {
   const isWide = useIsWide();
   const current = months.at(-1);
@@ -34,7 +34,8 @@ export function MonthInALine({ months, more = [] }: MonthInALineProps) {
       <ComparedInBrief months={months} monthName={monthName} />
     </span>
   );
-  const answered = (
+  const hasDetail = rate !== null || isWide || current.responses === 0;
+  const answered = hasDetail && (
     <span className="text-ink-muted">
       {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
     </span>
