@@ -101,6 +101,7 @@ export const lessonChangeFilters = [...lessonChangeKinds, "class-changed"] as co
 
 export type LessonChangeFilter = (typeof lessonChangeFilters)[number];
 
+/** Whether a filter of the log is about what a teacher changed about classes. */
 export const isLessonChange = (kind: ChangeKind | LessonChangeFilter): kind is LessonChangeFilter =>
   lessonChangeFilters.some((each) => each === kind);
 

@@ -8,6 +8,7 @@ export const officeRoles = ["admin", "clerk"] as const satisfies Role[];
 
 export type OfficeRole = (typeof officeRoles)[number];
 
+/** Whether a role belongs to the school's office: admins and clerks. */
 export const isOfficeRole = (role: string): role is OfficeRole => officeRoles.some((each) => each === role);
 
 /** Who makes a request: always read from the session, never from the request's content. */

@@ -23,6 +23,7 @@ export type Found =
   | { student: null }
   | { problem: Problem; candidates: KnownStudent[] };
 
+/** Returns a function that finds the known student whom a person of the file is, or says why it is in doubt. */
 export function studentFinder(
   { students, classGroups }: Pick<Snapshot, "students" | "classGroups">,
   nameOf: NameOf,

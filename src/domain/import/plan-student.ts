@@ -78,6 +78,7 @@ const phoneAnswers = (person: FilePerson): PhoneAnswers => ({
 const inWords = (guardians: readonly KnownGuardian[]) =>
   guardians.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(" ")).join(", ");
 
+/** What an import does for a person whom the school does not know. */
 export function planNewStudent(person: FilePerson, nameOf: NameOf): StudentPlan {
   const { facts, groups, rows } = person;
   const { guardians, changes: guardianChanges, isTooMany } = mergeGuardians([], guardiansIn(rows));

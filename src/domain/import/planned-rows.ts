@@ -159,9 +159,11 @@ export interface Plan {
   operations: Operations;
 }
 
+/** The reference to a class group that the import will add, by the key of its name. */
 export const newGroupRef = (key: string): GroupRef => `new ${key}`;
 export const isNewRef = (ref: string) => ref.startsWith("new ");
 
+/** The outcome of a row with nothing to report. */
 export const emptyOutcome = (state: RowState): RowOutcome => ({
   state,
   problems: [],
@@ -196,12 +198,14 @@ export type RowOutcome = Omit<
   "number" | "kind" | "sheet" | "line" | "cells" | "decision" | "problems"
 > & { problems: Problem[] };
 
+/** A problem that keeps a row from being imported. */
 export const wrong = (field: Problem["field"], text: Sentence): Problem => ({
   field,
   isDoubt: false,
   sentence: text,
 });
 
+/** A problem that a person may answer by saying that the row is right. */
 export const doubt = (field: Problem["field"], text: Sentence): Problem => ({
   field,
   isDoubt: true,

@@ -60,6 +60,7 @@ export interface StudentFacts {
   guardiansKey: string;
 }
 
+/** Whether a text is a date of the calendar, such as `2026-11-20`. */
 export const isPlainDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
@@ -206,6 +207,7 @@ function readGuardians(read: CellReader, surname: string, known: ReadonlySet<str
 
 const identifying = new Set<ImportField>(["name", "surname", ...externalIdKinds, "dateOfBirth", "loginName"]);
 
+/** What a row of the file says about a student, and what is wrong with its cells. */
 export function readStudentFacts(
   cells: ImportCells,
   { today, groups, known }: { today: string; groups: ClassGroupRefs; known: ReadonlySet<string> },

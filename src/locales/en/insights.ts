@@ -18,15 +18,15 @@ function basedOn(responses: number, students: number, asked: number): string {
       });
     return nobodyAnswered(asked);
   }
-  const given = plural(responses, { one: "1 rating", other: `${number(responses)} ratings` });
+  const ratings = plural(responses, { one: "1 rating", other: `${number(responses)} ratings` });
   if (asked > 0)
     return plural(asked, {
-      one: `${given} from ${number(students)} of 1 student`,
-      other: `${given} from ${number(students)} of ${number(asked)} students`,
+      one: `${ratings} from ${number(students)} of 1 student`,
+      other: `${ratings} from ${number(students)} of ${number(asked)} students`,
     });
   return plural(students, {
-    one: `${given} from 1 student`,
-    other: `${given} from ${number(students)} students`,
+    one: `${ratings} from 1 student`,
+    other: `${ratings} from ${number(students)} students`,
   });
 }
 

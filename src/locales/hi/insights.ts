@@ -12,10 +12,10 @@ function basedOn(responses: number, students: number, asked: number): string {
     return nobodyAnswered(asked);
   }
   const among = asked > 0 ? `${number(asked)} में से ` : "";
-  const given = plural(responses, { one: "का 1 फ़ीडबैक", other: `के ${number(responses)} फ़ीडबैक` });
+  const ratings = plural(responses, { one: "का 1 फ़ीडबैक", other: `के ${number(responses)} फ़ीडबैक` });
   return plural(students, {
-    one: `${among}1 विद्यार्थी ${given}`,
-    other: `${among}${number(students)} विद्यार्थियों ${given}`,
+    one: `${among}1 विद्यार्थी ${ratings}`,
+    other: `${among}${number(students)} विद्यार्थियों ${ratings}`,
   });
 }
 

@@ -144,6 +144,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
   }
 }
 
+/** Creates the limits of sign-in attempts, counted in the table `rate_limits`. */
 export function createAttemptLimits(pool: Pool): AttemptLimits {
   function createLimiter(keyPrefix: string, points: number, duration: number): Counter {
     const options: IRateLimiterPostgresOptions = {

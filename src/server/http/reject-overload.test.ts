@@ -48,7 +48,7 @@ test("requests for which no place becomes free are rejected, and the next crowd 
   app.use(rejectOverload(createConcurrency(3)));
   app.post("/slow", async (c) => {
     await opened;
-    return c.json({ given: await c.req.json() });
+    return c.json({ body: await c.req.json() });
   });
   const ask = (body: string | ReadableStream = "1") =>
     app.request("/slow", { method: "POST", body, duplex: "half" } as RequestInit);
@@ -66,7 +66,7 @@ test("requests for which no place becomes free are rejected, and the next crowd 
     }
     release();
     for (const answer of await Promise.all(responses.slice(0, 3))) {
-      expect(await answer.json()).toEqual({ given: crowd });
+      expect(await answer.json()).toEqual({ body: crowd });
     }
   }
 

@@ -1,6 +1,7 @@
 /** A small repeatable source of chance: the same seed draws the same school, on every machine. */
 export type Random = ReturnType<typeof createRandom>;
 
+/** A generator of pseudo-random draws that repeat for the same seed. */
 export function createRandom(seed: number) {
   let state = seed;
 

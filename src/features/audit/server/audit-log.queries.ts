@@ -153,6 +153,7 @@ export async function lockEntry(tx: Transaction, id: number) {
   return entry ?? null;
 }
 
+/** Whether an entry of the log has been undone. */
 export async function isUndone(tx: Transaction, id: number): Promise<boolean> {
   const [found] = await tx.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.undoes, id));
   return found !== undefined;

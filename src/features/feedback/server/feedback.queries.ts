@@ -209,6 +209,7 @@ export function restoreFeedbackRows(
   return insertRows(tx, feedback, rows, { skipTaken: true });
 }
 
+/** Deletes feedback, and tells those who see it once the transaction is committed. */
 export async function deleteFeedbackRow(tx: Transaction, id: string): Promise<void> {
   feedbackChangesWith(tx, await tx.delete(feedback).where(eq(feedback.id, id)).returning(ofTeacher));
 }

@@ -45,6 +45,7 @@ const selectImports = (database: Reader) =>
     .innerJoin(schoolYears, eq(schoolYears.id, imports.schoolYearId))
     .innerJoin(users, eq(users.id, imports.adminId));
 
+/** The import with this id, null if there is none. */
 export async function findImport(database: Reader, id: string) {
   const [row] = await selectImports(database).where(eq(imports.id, id));
   return row ?? null;
@@ -88,6 +89,7 @@ export async function writeRows(
     });
 }
 
+/** The number of rows that an import has received. */
 export async function countRows(tx: Transaction, importId: string): Promise<number> {
   return tx.$count(importRows, eq(importRows.importId, importId));
 }

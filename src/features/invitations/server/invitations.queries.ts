@@ -74,6 +74,7 @@ export function lockForMail(tx: Transaction, id: string): Promise<Invitation | n
   return lockWhere(tx, eq(invitations.id, id));
 }
 
+/** Stores an invitation. The database rejects a code that exists. */
 export async function insertInvitation(
   tx: Transaction,
   invitation: typeof invitations.$inferInsert,

@@ -45,6 +45,7 @@ export const lessonHeadSchema = lessonLineSchema.extend({
   classGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
 });
 
+/** What the head of a class's page shows. */
 export async function readLessonHead(pool: Pool, id: string): Promise<z.infer<typeof lessonHeadSchema>> {
   const { rows } = await pool.query<z.infer<typeof lessonHeadSchema>>(
     `select ${lessonLineColumns("lesson", "teacher")}, teacher.id as "teacherId",
@@ -157,6 +158,7 @@ export async function restoreLessonRow(
   return rows.length > 0;
 }
 
+/** Deletes a class, whose feedback must have been dealt with before. */
 export async function deleteLessonRow(tx: Transaction, id: string): Promise<void> {
   await tx.delete(lessons).where(eq(lessons.id, id));
 }

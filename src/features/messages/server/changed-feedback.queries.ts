@@ -2,11 +2,11 @@
 // undone takes its mark along: the audit log has both. A student's own edit is in the feedback alone.
 
 /** When the topic, the date, the stars or the words of feedback were last changed since a time; null when they were not. */
-export const changedSince = (given: string, since: string) => `(select max(change.at) from (
-    select ${given}.updated_at as at
+export const changedSince = (response: string, since: string) => `(select max(change.at) from (
+    select ${response}.updated_at as at
     union all
     select audit_log.at from audit_log
-    where audit_log.record_id = ${given}.id and audit_log.action in ('feedback.edit', 'feedback.edit-lesson', 'audit.undo')
+    where audit_log.record_id = ${response}.id and audit_log.action in ('feedback.edit', 'feedback.edit-lesson', 'audit.undo')
       and audit_log.before ?| array['topic', 'date', 'rating', 'message']
   ) as change where change.at > ${since})`;
 

@@ -14,6 +14,7 @@ const has: Record<RetentionKind, (studentId: SQL) => SQL> = {
   records: () => sql`true`,
 };
 
+/** The school's privacy settings, the defaults if none were saved. Retention is in months. */
 export async function readPrivacySettings(tx: Database | Transaction): Promise<PrivacySettings> {
   const [found] = await tx
     .select({
@@ -26,6 +27,7 @@ export async function readPrivacySettings(tx: Database | Transaction): Promise<P
   return found ?? { keepsWordsOfErased: false, messages: null, words: null, records: null };
 }
 
+/** Saves the school's privacy settings. */
 export async function writePrivacySettings(tx: Transaction, settings: PrivacySettings): Promise<void> {
   const columns = {
     keepsWordsOfErased: settings.keepsWordsOfErased,

@@ -165,6 +165,7 @@ export async function endOpenEnrolments(
   return ended.map(({ studentId }) => studentId);
 }
 
+/** Deletes class groups that nothing refers to. */
 export async function deleteGroups(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(classGroups).where(inArray(classGroups.id, [...ids]));
 }

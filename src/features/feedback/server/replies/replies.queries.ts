@@ -129,6 +129,7 @@ export async function updateReply(
   await tx.update(replies).set(fields).where(eq(replies.id, id));
 }
 
+/** Deletes a reply; nothing if it is gone already. */
 export async function deleteReply(tx: Transaction, id: string): Promise<void> {
   await tx.delete(replies).where(eq(replies.id, id));
 }

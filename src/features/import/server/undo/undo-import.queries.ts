@@ -18,6 +18,7 @@ export interface StudentChange
   added: Enrolment[];
 }
 
+/** What an import changed, in the order of its changes. */
 export async function listChanges(database: Reader, importId: string) {
   return database
     .select({ kind: importChanges.kind, recordId: importChanges.recordId, change: importChanges.change })
@@ -180,6 +181,7 @@ export async function readPeople(database: Reader, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The external ids that these students have now, by student and kind. */
 export async function readIdsOf(database: Reader, ids: readonly string[]) {
   const rows = await database
     .select()
@@ -188,6 +190,7 @@ export async function readIdsOf(database: Reader, ids: readonly string[]) {
   return new Map(rows.map((row) => [`${row.studentId} ${row.kind}`, row.value]));
 }
 
+/** Those of these enrolments that still exist, by id. */
 export async function readEnrolmentsOf(database: Reader, ids: readonly string[]) {
   const rows = await database
     .select()

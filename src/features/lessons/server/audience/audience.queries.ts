@@ -169,6 +169,7 @@ function isMember(lessonId: string, studentId: string) {
   return and(eq(lessonAudience.lessonId, lessonId), eq(lessonAudience.studentId, studentId));
 }
 
+/** Sets whether a student was asked about a class or excused from it. */
 export async function updateStatus(
   tx: Transaction,
   { lessonId, studentId }: { lessonId: string; studentId: string },

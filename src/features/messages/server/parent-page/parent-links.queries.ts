@@ -17,6 +17,7 @@ const linksMax = 50;
 /** The path that opens a guardian's page. */
 export const parentPagePath = (token: string) => `/p/${token}`;
 
+/** The hash under which a parent's link is stored. */
 export const hashOfLink = (token: string) => hashToken(`parent-page:${token}`);
 
 /** A link to be stored. */

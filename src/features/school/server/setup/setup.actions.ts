@@ -18,6 +18,7 @@ const validForMs = 7 * 24 * 60 * 60 * 1000;
 /** Any number that no other lock of the project uses; held while the first admin is created. */
 const setupLock = 4_201;
 
+/** Whether the school has an admin, removed ones included. */
 export async function hasAdmin(database: Database | Transaction): Promise<boolean> {
   const [admin] = await database.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
   return admin !== undefined;
@@ -32,6 +33,7 @@ export async function createSetupToken(database: Database): Promise<string> {
   return token;
 }
 
+/** Whether a set-up link works: not expired, and no admin exists yet. */
 export async function isSetupTokenValid(database: Database, token: string): Promise<boolean> {
   const [found] = await database
     .select({ expiresAt: setupLinks.expiresAt })
