@@ -94,7 +94,8 @@ export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersF
           </li>
         ))}
       </ol>
-      <div className="sticky bottom-0 flex flex-col gap-3 bg-card py-3">
+      {/* Down to the edge of the dialog: below its padding, rows would show again. */}
+      <div className="sticky -bottom-5 -mb-5 flex flex-col gap-3 bg-card pt-3 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6">
         <FormError message={problem && problem.studentId === undefined ? problem.message : undefined} />
         <Button type="submit" busy={change.isPending} busyLabel={t.common.saving} className="sm:self-start">
           {t.common.saveChanges}
