@@ -86,6 +86,7 @@ export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersF
               enterKeyHint={position + 1 < listed.length ? "next" : "done"}
               maxLength={rollNumberMaxLength}
               className={besideName}
+              inputClassName="scroll-mb-24"
               value={typed.get(student.id) ?? student.rollNumber ?? ""}
               error={problem?.studentId === student.id ? problem.message : undefined}
               onKeyDown={(event) => goOn(event, position)}
@@ -94,7 +95,8 @@ export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersF
           </li>
         ))}
       </ol>
-      <div className="sticky bottom-0 flex flex-col gap-3 bg-card py-3">
+      {/* Down to the edge of the dialog: in its padding, rows would show again. The fields scroll clear of it. */}
+      <div className="sticky -bottom-5 -mb-5 flex flex-col gap-3 bg-card pt-3 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6">
         <FormError message={problem && problem.studentId === undefined ? problem.message : undefined} />
         <Button type="submit" busy={change.isPending} busyLabel={t.common.saving} className="sm:self-start">
           {t.common.saveChanges}

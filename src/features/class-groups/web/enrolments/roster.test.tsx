@@ -257,6 +257,18 @@ test("students are in the order of their roll numbers, as people count, or of th
   await expect.poll(order).toEqual(["1", "2", "3"]);
 });
 
+test("the roll number that is typed is never below the button that saves them", async () => {
+  const { press, getByRole } = await drawNumbered(...Array<null>(25).fill(null));
+  await press("Roll numbers");
+  const save = getByRole("dialog").getByRole("button", { name: "Save Changes" });
+  await expect.element(save).toBeVisible();
+  for (let typed = 1; typed < 25; typed++) {
+    await userEvent.keyboard("{Enter}");
+    const field = document.activeElement?.getBoundingClientRect().bottom;
+    expect(field).toBeLessThan(save.element().getBoundingClientRect().top);
+  }
+});
+
 test("a whole class group's roll numbers are typed with Enter, and saved in one request", async () => {
   const answers = [
     new Rejection("invalid-input", {

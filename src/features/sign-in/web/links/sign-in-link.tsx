@@ -59,7 +59,11 @@ export function SignInLink({ user }: { user: LinkOwner }) {
           </Button>
         </div>
       </div>
-      {!mayPrintLinks() && <AddressNotice makes />}
+      {!mayPrintLinks() && (
+        <div className="mt-4">
+          <AddressNotice makes />
+        </div>
+      )}
       {made && (
         <div className="mt-4">
           <MadeSignInLink key={made.link} made={made} name={user.name} />
