@@ -65,7 +65,7 @@ export async function planUndo(database: Database | Transaction, importId: strin
   const removed = new Set([...removedStudents, ...removedTeachers]);
   const addedIds = new Set(added.map(({ id }) => id));
   const changes = all.filter(({ recordId }) => !removed.has(recordId));
-  const restoredStudents = await planStudents(database, changes, people);
+  const restoredStudents = await planStudents(database, changes, { people, removedStudents });
   const restoredTeachers = changes.flatMap(({ kind, recordId: id, change }) => {
     const { before, after } = change as { before: Record<string, unknown>; after: Record<string, unknown> };
     return kind === "teacher-changed" && isAsLeft(people.get(id), after)
@@ -122,7 +122,7 @@ function isAsLeft(person: ReturnType<KnownPeople["get"]>, after: Record<string, 
 async function planStudents(
   database: Database | Transaction,
   changes: Changes,
-  people: KnownPeople,
+  { people, removedStudents }: { people: KnownPeople; removedStudents: readonly string[] },
 ): Promise<UndoPlan["restoredStudents"]> {
   const changed = changes.flatMap(({ kind, recordId, change }) =>
     kind === "student-changed" && people.has(recordId)
@@ -140,12 +140,12 @@ async function planStudents(
       ...[...added, ...ended].map(({ id }) => id),
     ]),
   );
-  const taken = await findTaken(database, changed, enrolments);
+  const taken = await findTaken(database, changed, { enrolments, removedStudents });
   const students: UndoPlan["restoredStudents"] = [];
   for (const { id, change } of changed) {
     const person = people.get(id);
     const { after, rolls, added, guardians } = change;
-    if (person === undefined || taken.has(id) || !isAsLeft(person, after)) continue;
+    if (person === undefined || !isAsLeft(person, after)) continue;
     if (Object.entries(change.ids).some(([kind, value]) => ids.get(`${id} ${kind}`) !== value)) continue;
     if (rolls.some(({ enrolmentId, rollNumber }) => enrolments.get(enrolmentId)?.rollNumber !== rollNumber))
       continue;
@@ -158,18 +158,38 @@ async function planStudents(
       guardians: guardians?.before.map((each) => ({ ...each, ...notImported(each, present) })) ?? null,
     });
   }
-  return students;
+  return withoutTaken(students, taken);
+}
+
+/** Leaves out those who cannot have back what they had: whoever has it by the import gives it back only if they go back themselves. */
+function withoutTaken<Student extends { id: string; change: StudentChange }>(
+  students: Student[],
+  taken: Awaited<ReturnType<typeof findTaken>>,
+): Student[] {
+  const givenBack = new Set(
+    students.flatMap(({ id, change: { ids, added, rolls } }) => [
+      ...Object.keys(ids).map((kind) => `${id} ${kind}`),
+      ...added.map((each) => each.id),
+      ...rolls.map(({ enrolmentId }) => enrolmentId),
+    ]),
+  );
+  const stay = new Set(taken.filter(({ by }) => !givenBack.has(by)).map(({ id }) => id));
+  const free = students.filter(({ id }) => !stay.has(id));
+  return free.length === students.length ? free : withoutTaken(free, taken);
 }
 
 /**
- * The students who cannot have back what they had: another student has the address, number or roll number by now, or the class group is
- * gone.
+ * What students had and cannot simply have back: another student has the address, number or roll number by now, `by` that person, kind of
+ * number or enrolment, or the class group is gone. Those who are removed have nothing.
  */
 async function findTaken(
   database: Database | Transaction,
   students: readonly { id: string; change: StudentChange }[],
-  enrolments: Awaited<ReturnType<typeof readEnrolmentsOf>>,
-): Promise<Set<string>> {
+  {
+    enrolments,
+    removedStudents,
+  }: { enrolments: Awaited<ReturnType<typeof readEnrolmentsOf>>; removedStudents: readonly string[] },
+): Promise<{ id: string; by: string }[]> {
   const addresses = students.flatMap(({ id, change: { before } }) =>
     [before.email, before.loginName].flatMap((value) => (value ? [{ id, value }] : [])),
   );
@@ -188,18 +208,20 @@ async function findTaken(
     change.ended.map(({ classGroupId }) => ({ id, group: classGroupId })),
   );
   const recordset = (rows: object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as former`;
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select former.id from ${recordset(addresses)} (id uuid, value text)
-    join users on value in (email, login_name) and deleted_at is null and users.id <> former.id
-    union select former.id from ${recordset(ids)} (id uuid, kind text, key text)
-    join external_ids on external_ids.kind = former.kind and external_ids.key = former.key and student_id <> former.id
-    union select former.id from ${recordset(rolls)} (id uuid, enrolment uuid, key text)
+  const stays = (column: string) =>
+    sql`${sql.raw(column)} <> former.id and ${sql.raw(column)} <> all(${sql.param([...removedStudents])}::uuid[])`;
+  const { rows } = await database.execute<{ id: string; by: string }>(sql`
+    select former.id, users.id::text as by from ${recordset(addresses)} (id uuid, value text)
+    join users on value in (email, login_name) and deleted_at is null and ${stays("users.id")}
+    union select former.id, student_id || ' ' || former.kind from ${recordset(ids)} (id uuid, kind text, key text)
+    join external_ids on external_ids.kind = former.kind and external_ids.key = former.key and ${stays("student_id")}
+    union select former.id, held.id::text from ${recordset(rolls)} (id uuid, enrolment uuid, key text)
     join enrolments as own on own.id = former.enrolment
-    join enrolments as held on held.class_group_id = own.class_group_id and held.student_id <> former.id and held.roll_key = former.key
+    join enrolments as held on held.class_group_id = own.class_group_id and held.roll_key = former.key and ${stays("held.student_id")}
       and daterange(held.starts_on, held.ends_on, '[]') && daterange(own.starts_on, null)
-    union select former.id from ${recordset(groups)} (id uuid, "group" uuid)
+    union select former.id, former."group"::text from ${recordset(groups)} (id uuid, "group" uuid)
     where not exists (select from class_groups where class_groups.id = former."group")`);
-  return new Set(rows.map(({ id }) => id));
+  return rows;
 }
 
 /** What no file says about a guardian stays as it is. */

@@ -15,6 +15,7 @@ import { restoreEnrolment } from "#features/class-groups/server/enrolments/enrol
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import {
   readRollNumbers,
+  rollNumbersApart,
   writeRollNumbers,
 } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
 import { writeFields, writeIds } from "#features/import/server/apply/write-people.actions.ts";
@@ -154,14 +155,14 @@ async function restoreStudents(
     tx,
     students.map(({ id, change }) => ({ id, after: restored(change.before, change.after) })),
   );
-  await writeIds(
-    tx,
-    students.map(({ id, change }) => ({ id, ids: change.idsBefore })),
-  );
   for (const { id, change } of students) {
     const gone = externalIdKinds.filter((kind) => change.ids[kind] && !change.idsBefore[kind]);
     await tx.delete(externalIds).where(and(eq(externalIds.studentId, id), inArray(externalIds.kind, gone)));
   }
+  await writeIds(
+    tx,
+    students.map(({ id, change }) => ({ id, ids: change.idsBefore })),
+  );
   await writeManyGuardians(
     tx,
     new Map(students.flatMap(({ id, guardians }) => (guardians === null ? [] : [[id, guardians]]))),
@@ -170,6 +171,8 @@ async function restoreStudents(
     tx,
     students.flatMap(({ change }) => change.added.map(({ id }) => id)),
   );
+  // Until all are written, two students may have one roll number.
+  await tx.execute(sql`set constraints ${sql.identifier(rollNumbersApart)} deferred`);
   const reopened = students.flatMap(({ change }) => change.ended);
   for (const enrolment of reopened) await restoreEnrolment(tx, enrolment);
   const numbers = await readRollNumbers(
@@ -182,6 +185,7 @@ async function restoreStudents(
       change.rolls.map(({ enrolmentId, before }) => ({ enrolmentId, rollNumber: before })),
     ),
   ]);
+  await tx.execute(sql`set constraints ${sql.identifier(rollNumbersApart)} immediate`);
   const ids = students.map(({ id }) => id);
   await settleEnrolments(tx, ids, today);
   // The next import compares with the school, not with this import's values.

@@ -138,6 +138,50 @@ test("the undo of a move gives the roll number back for signing in; where anothe
   }
 });
 
+test("who has by the same import what a student had gives it back, if they go back themselves", async () => {
+  const [asha, ravi, kiran, newcomer] = [newName(), newName(), newName(), newName()];
+  const placed = (name: string, classGroup: string, rollNumber?: string, pen?: string) =>
+    student({ name, admission: `S ${name}`, classGroup, rollNumber, pen });
+  await files.run(admin, [
+    placed(asha, "4-A", "5", "4721"),
+    placed(ravi, "4-B", "7"),
+    placed(kiran, "4-A", "6"),
+  ]);
+  const places = async () => {
+    const students = await Promise.all([asha, ravi, kiran].map((name) => files.findStudents(name)));
+    return students.flat().map(({ groups, rolls, ids }) => [groups, rolls, ids]);
+  };
+  const as = school.requestAs(admin);
+  const undo = async (id: string) => {
+    const { body: preview } = await as.get(`/api/imports/${id}/undo`);
+    expect((await as.post(`/api/imports/${id}/undo`, { digest: preview.digest })).status).toBe(200);
+    return preview.inUse.map(({ name }: { name: string }) => name);
+  };
+  const before = await places();
+  const swapped = [placed(asha, "4-B", "7"), placed(ravi, "4-A", "5")];
+  for (const rows of [
+    swapped,
+    [placed(asha, "4-A", "6"), placed(kiran, "4-A", "5")],
+    [placed(asha, "4-C"), placed(kiran, "4-A", "5")],
+    [placed(asha, "4-C"), placed(newcomer, "4-A", "5")],
+    [placed(asha, "4-A", "5", "4722"), placed(kiran, "4-A", "6", "4721")],
+  ]) {
+    const { id } = await files.run(admin, rows);
+    expect(await places()).not.toEqual(before);
+    expect(await undo(id)).toEqual([]);
+    expect(await places()).toEqual(before);
+  }
+  // Where one cannot go back, the other cannot either.
+  const { id } = await files.run(admin, [
+    student({ name: asha, admission: `S ${asha}`, classGroup: "4-B", rollNumber: "7", city: "Pune" }),
+    placed(ravi, "4-A", "5"),
+  ]);
+  const after = await places();
+  await database.update(users).set({ city: "Mumbai" }).where(eq(users.name, asha));
+  expect(await undo(id)).toEqual([asha, ravi]);
+  expect(await places()).toEqual(after);
+});
+
 test("what another student has by now is not taken from them: the student stays as the import left them", async () => {
   const name = newName();
   const email = (of: string) => `${of}.${name.toLowerCase()}@home.example`;
