@@ -81,7 +81,7 @@ export const guardians = {
     `Refused by their own link on ${date(day)}. If they now agree, an admin records it.`,
   tooMany: "At most 4 parents.",
   refusedSince: "A parent has since asked for no more messages. Change the parents by hand to write again.",
-  changedSince: "The parents were changed later. Undo that first.",
+  changedSince: "The parents or their answers have changed since. Undo that first, or edit the parents.",
 
   to: "To:",
   someoneElse: "Someone else",
