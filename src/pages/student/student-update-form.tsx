@@ -1,18 +1,17 @@
-import { useEffect } from "react";
-import { FormProvider, type Resolver, useForm } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { hasCourse } from "#domain/courses.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import type { StudentUpdate } from "#domain/schemas/people.ts";
-import {
-  CoursesAndTeachers,
-  useUncoveredWarning,
-  withNewOnes,
-} from "#features/students/web/courses-and-teachers.tsx";
+import { cleanLine } from "#domain/text.ts";
+import { CoursesAndTeachers, useUncoveredWarning } from "#features/students/web/courses-and-teachers.tsx";
 import { type Student, useUpdateStudent } from "#features/students/web/students.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
 import { SaveChanges } from "#web/editing/save-changes.tsx";
-import { useEditedRecord } from "#web/editing/use-edited-record.ts";
+import { useEditConflict } from "#web/editing/use-edit-conflict.ts";
+import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "#web/forms/account-fields.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
@@ -46,7 +45,7 @@ function toFields(student: Omit<StudentUpdate, "currentPassword"> | Student) {
     parentEmail: student.parentEmail ?? "",
     course: student.course,
     teacherId: student.teacherId,
-    ...{ newCourse: "", newTeacher: "", currentPassword: "" },
+    currentPassword: "",
   };
 }
 
@@ -65,13 +64,6 @@ const labelsOfFields = () => ({
   teacherId: t.labels.teachers,
 });
 
-type StudentFields = ReturnType<typeof toFields>;
-
-const withTyped =
-  (check: typeof withEmail): Resolver<StudentFields, unknown, StudentUpdate> =>
-  (values, context, options) =>
-    check(withNewOnes(values), context, options as never) as never;
-
 interface StudentUpdateFormProps {
   student: Student;
   /** Called with whether there are unsaved changes. */
@@ -83,20 +75,49 @@ export function StudentUpdateForm({ student, onWritten }: StudentUpdateFormProps
   const isOwn = useAccount().id === student.id;
   const updateStudent = useUpdateStudent(student.id);
   const presentEmail = student.email ?? null;
-  const resolver = withTyped(presentEmail === null ? withoutEmail : withEmail);
+  const resolver = presentEmail === null ? withoutEmail : withEmail;
   const form = useForm({ resolver, defaultValues: toFields(student) });
   for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
   const field = fieldsOf(form);
   const warnUncovered = useUncoveredWarning();
-  useUnsavedChanges(isDirty && !isSubmitting);
-  useEffect(() => onWritten?.(isDirty), [isDirty, onWritten]);
-  const edit = useEditedRecord(form, {
-    loaded: student,
-    toFields,
+  const [newCourse, setNewCourse] = useState("");
+  const [newTeacher, setNewTeacher] = useState("");
+  const isWritten = isDirty || cleanLine(newCourse) !== "" || newTeacher !== "";
+  useUnsavedChanges(isWritten && !isSubmitting);
+  useEffect(() => onWritten?.(isWritten), [isWritten, onWritten]);
+  const edit = useEditConflict(form, student, toFields);
+  useFormRecovery(form, {
     name: `student:${student.id}`,
-    isWritten: isDirty,
+    isWritten,
+    more: () => ({ newCourse, newTeacher, base: edit.baseFields() }),
+    onBack: ({ newCourse, newTeacher = "", base }) => {
+      setNewCourse(newCourse);
+      setNewTeacher(newTeacher);
+      edit.goOnFrom(base);
+    },
   });
+
+  /** A course that was typed but not added is saved too. */
+  function takeNewCourse() {
+    const course = form.getValues("course");
+    const added = cleanLine(newCourse);
+    if (hasCourse(course, added)) {
+      notify.info(t.person.courseDuplicate);
+    } else if (added !== "") {
+      form.setValue("course", [...course, added], { shouldDirty: true });
+    }
+    setNewCourse("");
+  }
+
+  /** So is a teacher who was chosen, but not added. */
+  function takeNewTeacher() {
+    const teacherId = form.getValues("teacherId");
+    if (newTeacher !== "" && !teacherId.includes(newTeacher)) {
+      form.setValue("teacherId", [...teacherId, newTeacher], { shouldDirty: true });
+    }
+    setNewTeacher("");
+  }
 
   const save = form.handleSubmit(async ({ currentPassword, ...update }) => {
     try {
@@ -131,7 +152,11 @@ export function StudentUpdateForm({ student, onWritten }: StudentUpdateFormProps
       <form
         aria-label={t.common.updateProfile}
         noValidate
-        onSubmit={(event) => void save(event)}
+        onSubmit={(event) => {
+          takeNewCourse();
+          takeNewTeacher();
+          void save(event);
+        }}
         className="flex flex-col gap-6"
       >
         <Card title={t.labels.student}>
@@ -172,7 +197,14 @@ export function StudentUpdateForm({ student, onWritten }: StudentUpdateFormProps
             />
           </div>
         </Card>
-        <CoursesAndTeachers known={knownTeachers} isOwn={isOwn} />
+        <CoursesAndTeachers
+          newCourse={newCourse}
+          onNewCourse={setNewCourse}
+          newTeacher={newTeacher}
+          onNewTeacher={setNewTeacher}
+          known={knownTeachers}
+          isOwn={isOwn}
+        />
         <EditConflict
           form={form}
           edit={edit}

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Controller, FormProvider, type Resolver, useForm } from "react-hook-form";
+import { hasCourse } from "#domain/courses.ts";
 import { fullName } from "#domain/full-name.ts";
 import { rollNumberMaxLength } from "#domain/student-ids.ts";
 import { cleanLine } from "#domain/text.ts";
@@ -8,7 +9,7 @@ import { ClassGroupField } from "#features/class-groups/web/class-group-field.ts
 import { useCoursesOfGroups } from "#features/class-groups/web/class-groups.api.ts";
 import { useMakeSignInLink } from "#features/sign-in/web/links/sign-in-links.api.ts";
 import { CardDetails } from "#features/sign-in/web/pin/card-details.tsx";
-import { useUncoveredWarning, withNewOnes } from "#features/students/web/courses-and-teachers.tsx";
+import { useUncoveredWarning } from "#features/students/web/courses-and-teachers.tsx";
 import { GuardianPhoneField } from "#features/students/web/guardians/guardian-fields.tsx";
 import type { GuardianValues } from "#features/students/web/guardians/guardian-values.ts";
 import { type NewStudent, useAddStudent } from "#features/students/web/student-changes.api.ts";
@@ -44,8 +45,10 @@ const isKnown = ({ name, phone, email }: GuardianValues) =>
   [name, phone, email].some((text) => cleanLine(text));
 
 const resolver: Resolver<NewStudentValues, unknown, CheckedStudent> = (values, context, options) => {
-  const { guardians, ...student } = withNewOnes(values);
-  const request = { ...student, ...(guardians.some(isKnown) && { guardians }) };
+  const { newCourse, newTeacher, guardians, ...student } = values;
+  const course = hasCourse(student.course, newCourse) ? student.course : [...student.course, newCourse];
+  const teacherId = [...new Set([...student.teacherId, newTeacher])].filter((id) => id !== "");
+  const request = { ...student, course, teacherId, ...(guardians.some(isKnown) ? { guardians } : {}) };
   return check(request as NewStudentValues, context, options);
 };
 

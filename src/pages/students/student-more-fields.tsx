@@ -17,7 +17,12 @@ export const emptyStudent = (classGroupIds: string[]) => ({
   ...{ name: "", surname: "", email: "", loginName: "", classGroupIds, rollNumber: "" },
   ...{ admission: "", pen: "", apaar: "", other: "", dateOfBirth: "" },
   ...{ age: null as number | null, city: "", education: "" },
-  ...{ course: [] as string[], newCourse: "", teacherId: [] as string[], newTeacher: "" },
+  course: [] as string[],
+  /** A course that is typed and not added yet: it is saved too. */
+  newCourse: "",
+  teacherId: [] as string[],
+  /** Likewise, a teacher who is chosen and not added yet. */
+  newTeacher: "",
   guardians: [newGuardian()],
 });
 
@@ -53,6 +58,7 @@ export function StudentMoreFields({ isOpen, onToggle }: StudentMoreFieldsProps) 
 function Panels() {
   const form = useFormContext<NewStudentValues>();
   const field = fieldsOf(form);
+  const [newCourse, newTeacher, classGroupIds] = form.watch(["newCourse", "newTeacher", "classGroupIds"]);
   return (
     <>
       <Card title={t.navigation.profile}>
@@ -72,8 +78,12 @@ function Panels() {
         <IdentifierFields />
       </Card>
       <CoursesAndTeachers
+        newCourse={newCourse}
+        onNewCourse={(text) => form.setValue("newCourse", text, { shouldDirty: true })}
+        newTeacher={newTeacher}
+        onNewTeacher={(id) => form.setValue("newTeacher", id, { shouldDirty: true })}
         known={[]}
-        groupCourses={useCoursesOfGroups(form.watch("classGroupIds"))}
+        groupCourses={useCoursesOfGroups(classGroupIds)}
         isOwn={false}
       />
       <Card title={t.labels.parent}>

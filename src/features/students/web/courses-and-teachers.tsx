@@ -4,7 +4,6 @@ import { useRef } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { hasCourse, withoutSharedCourse } from "#domain/courses.ts";
 import { fullName } from "#domain/full-name.ts";
-import { cleanLine } from "#domain/text.ts";
 import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
@@ -13,32 +12,13 @@ import { Card } from "#web/ui/card.tsx";
 import { CourseChipsField, TeacherChipsField } from "./chips-field.tsx";
 import type { Student } from "./students.api.ts";
 
-interface CoursesAndTeachersValues {
-  course: string[];
+interface CoursesAndTeachersProps {
   /** A course that is typed and not added yet: it is saved too. */
   newCourse: string;
-  teacherId: string[];
+  onNewCourse: (text: string) => void;
   /** Likewise, a teacher who is chosen and not added yet; '' if there is none. */
   newTeacher: string;
-}
-
-/** The values to check and to save. */
-export function withNewOnes<Values extends CoursesAndTeachersValues>({
-  newCourse,
-  newTeacher,
-  ...values
-}: Values) {
-  const course = cleanLine(newCourse);
-  const isNewCourse = course !== "" && !hasCourse(values.course, course);
-  const isNewTeacher = newTeacher !== "" && !values.teacherId.includes(newTeacher);
-  return {
-    ...values,
-    course: isNewCourse ? [...values.course, course] : values.course,
-    teacherId: isNewTeacher ? [...values.teacherId, newTeacher] : values.teacherId,
-  };
-}
-
-interface CoursesAndTeachersProps {
+  onNewTeacher: (teacherId: string) => void;
   /** Teachers who were assigned when the page was opened. */
   known: Student["teachers"];
   /** Courses that the student gets besides, from class groups. */
@@ -51,19 +31,22 @@ interface CoursesAndTeachersProps {
  * The courses and teachers of a student, fields of the form around. A student sees the classes of their teachers in their own courses, so a
  * chosen teacher brings their course along: the only one at once, one of several by a press.
  */
-export function CoursesAndTeachers({ known, groupCourses = [], isOwn }: CoursesAndTeachersProps) {
-  const form = useFormContext<CoursesAndTeachersValues>();
+export function CoursesAndTeachers({
+  newCourse,
+  onNewCourse,
+  newTeacher,
+  onNewTeacher,
+  known,
+  groupCourses = [],
+  isOwn,
+}: CoursesAndTeachersProps) {
+  const form = useFormContext<{ course: string[]; teacherId: string[] }>();
   const { errors } = form.formState;
   const { data: directory = [] } = useQuery(teacherDirectoryQuery);
   const group = useRef<HTMLDivElement>(null);
   /** The course that came with the teacher who is chosen and not added yet. */
   const came = useRef<string>(undefined);
-  const [courses, teacherIds, newCourse, newTeacher] = form.watch([
-    "course",
-    "teacherId",
-    "newCourse",
-    "newTeacher",
-  ]);
+  const [courses, teacherIds] = form.watch(["course", "teacherId"]);
   const chosen = directory.filter(({ id }) => id === newTeacher || teacherIds.includes(id));
   const uncovered = withoutSharedCourse(chosen, [...courses, newCourse, ...groupCourses]);
 
@@ -78,7 +61,7 @@ export function CoursesAndTeachers({ known, groupCourses = [], isOwn }: CoursesA
       !hasCourse([...remaining, newCourse, ...groupCourses], only);
     came.current = isNew ? only : undefined;
     if (isNew || remaining.length < courses.length) setCourses(isNew ? [...remaining, only] : remaining);
-    form.setValue("newTeacher", teacherId, { shouldDirty: true });
+    onNewTeacher(teacherId);
   }
 
   return (
@@ -94,7 +77,7 @@ export function CoursesAndTeachers({ known, groupCourses = [], isOwn }: CoursesA
                 courses={value}
                 onChange={onChange}
                 text={newCourse}
-                onTextChange={(text) => form.setValue("newCourse", text, { shouldDirty: true })}
+                onTextChange={onNewCourse}
                 error={errors.course?.message ?? errors.course?.find?.((each) => each)?.message}
               />
             )}
