@@ -153,6 +153,12 @@ export function mergeRows(stored: RowsByTable, merging: Merging): RowsByTable {
   return rows;
 }
 
+/** The later one first. PostgreSQL counts microseconds, which `Date` drops; within a millisecond, its texts are in order. */
+function latestFirst(one: Row, two: Row): number {
+  const [first, second] = [textOf(one, "created_at"), textOf(two, "created_at")];
+  return Date.parse(second) - Date.parse(first) || (first < second ? 1 : -1);
+}
+
 /** The classes that both records answered. The later answer counts. */
 export function doubleAnswers(
   feedback: readonly Row[],
@@ -162,9 +168,7 @@ export function doubleAnswers(
     byLesson.set(textOf(row, "lesson_id"), [...(byLesson.get(textOf(row, "lesson_id")) ?? []), row]);
   }
   return [...byLesson].flatMap(([lessonId, rows]) => {
-    const [counts, aside] = rows.toSorted(
-      (one, two) => Date.parse(textOf(two, "created_at")) - Date.parse(textOf(one, "created_at")),
-    );
+    const [counts, aside] = rows.toSorted(latestFirst);
     return counts && aside
       ? [{ lessonId, countsId: textOf(counts, "id"), asideId: textOf(aside, "id") }]
       : [];

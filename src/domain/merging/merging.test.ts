@@ -97,4 +97,9 @@ test("who was asked in one record was asked, and the later of two answers counts
       answer("c", "2", "2026-01-01T10:00:00+00:00"),
     ]),
   ).toEqual([{ lessonId: "1", countsId: "b", asideId: "a" }]);
+  const sameMillisecond = ["12.3", "12.3004", "12.3009"].map((seconds, index) =>
+    answer(String(index), "1", `2026-01-01T10:00:${seconds}+00:00`),
+  );
+  expect(doubleAnswers(sameMillisecond.slice(0, 2))).toMatchObject([{ countsId: "1", asideId: "0" }]);
+  expect(doubleAnswers(sameMillisecond.slice(1))).toMatchObject([{ countsId: "2", asideId: "1" }]);
 });
