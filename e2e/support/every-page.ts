@@ -46,6 +46,18 @@ const contrast: RunOptions = { runOnly: { type: "rule", values: ["color-contrast
 /** A test of all pages would take minutes, and on a busy machine longer than any sensible timeout. */
 const pagesPerTest = 5;
 
+/** @throws with the words of the page that does not show it. */
+async function waitForText(page: Page, text: string): Promise<void> {
+  await page
+    .getByText(text)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+    .catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${page.url()}: ${await page.getByRole("main").innerText()}`);
+    });
+}
+
 /** The numbers of the first pages of each test. The records have no ids yet; pages are only counted. */
 function firstPagesOf(viewer: Viewer): number[] {
   const { length } = stopsOf[viewer]({} as GreekRecords);
@@ -75,7 +87,7 @@ export function testEveryPageOf(viewer: Viewer): void {
       if (page.url() === "about:blank" || path === "/nowhere") await page.goto(`${school.url}${path}`);
       else await followLink(page, path, say("Page not found"));
       await page.locator("h1").waitFor();
-      if (shows) await page.getByText(say(shows)).filter({ visible: true }).first().waitFor();
+      if (shows) await waitForText(page, say(shows));
       await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
       await settled(page);
       if (opens) {
