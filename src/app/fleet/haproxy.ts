@@ -33,7 +33,7 @@ async function readRunningMap({ map, socket }: HaproxySettings): Promise<Map<str
   return new Map(entries.map(([, host = "", address = ""]) => [host, address]));
 }
 
-/** Writes the map, for HAProxy's next start, and changes that of the one that runs. @throws FleetError if one cannot be changed. */
+/** Writes the map for HAProxy's next start, and updates the running one. @throws FleetError if one cannot be changed. */
 export async function routeBy(directory: Directory, settings: HaproxySettings): Promise<void> {
   const wanted = mapOf(directory);
   await replaceFile(settings.map, [...wanted].map(([host, address]) => `${host} ${address}\n`).join(""));

@@ -34,12 +34,12 @@ export function namesByNumber(rows: readonly PlannedRow[], { students }: Pick<Sn
   };
 }
 
-/** What a row with nothing but a name may have besides: what is true of all lines, or cannot be right. */
-const besides = new Set<string>(["name", "surname", "classGroup", "status"] satisfies ImportField[]);
+/** What a row that only names someone may also contain: what is true of all lines, or cannot be right. */
+const allowedFields = new Set<string>(["name", "surname", "classGroup", "status"] satisfies ImportField[]);
 
 /** Somebody may have added to a row since it was sent. */
 const isAlone = ({ isNameAlone, cells }: PlannedRow) =>
-  isNameAlone && Object.entries(cells).every(([field, text]) => text === "" || besides.has(field));
+  isNameAlone && Object.entries(cells).every(([field, text]) => text === "" || allowedFields.has(field));
 
 /**
  * Asks whether a name that stands alone in its line is a student: the ends of printed lists have "HM" and the like where names are. Nobody is asked

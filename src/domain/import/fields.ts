@@ -68,5 +68,5 @@ export const importRowsMax = 20_000;
 export const importChunkMax = 200;
 /** Characters of a cell. */
 export const importCellMax = 500;
-/** Imports that are not applied are removed after so many days. */
+/** After how many days an import that was not applied is removed. */
 export const importStagingDays = 7;

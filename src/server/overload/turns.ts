@@ -28,7 +28,7 @@ const retryAfterSeconds = 5;
 const busy = () =>
   new ApiError("too-many-requests", { sentence: sentence("request.busy"), retryAfterSeconds });
 
-/** Makes people's requests take turns. Those that wait hold no connection; the next turn is whoever's last one was longest ago. */
+/** Makes people's requests take turns. Those that wait hold no connection; the next turn goes to the person whose last one was longest ago. */
 export class Turns<Kind extends string> {
   readonly #limits: TurnLimits<Kind>;
   /** The person whose turn is next comes first. */

@@ -84,8 +84,8 @@ export function ownSessionOf(c: AppContext): OwnSession {
 }
 
 /**
- * Ends all access to an account but that of this session, which gets the new token that is returned, so that a copy of its cookie is
- * worthless. Other devices are no longer known.
+ * Ends all other access to an account; other devices are no longer known. This session gets a new token, which is returned, so that a
+ * copy of its cookie is worthless.
  * @throws ApiError `not-signed-in` when the session has ended.
  */
 export async function keepOnlySession(

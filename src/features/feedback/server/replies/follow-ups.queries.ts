@@ -28,7 +28,7 @@ export const deletedReplySchema = auditedReplySchema.extend({ unreadBy: z.array(
 
 type DeletedReply = z.output<typeof deletedReplySchema>;
 
-/** What an entry keeps about deleted feedback besides itself: when it was seen, done and last changed by its author; its reply. */
+/** What an entry also keeps about deleted feedback: when it was seen, done and last changed by its author; its reply. */
 export const followUpSchema = z.object({
   seenAt: instant.nullish(),
   doneAt: instant.nullish(),

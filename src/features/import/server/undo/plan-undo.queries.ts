@@ -161,7 +161,7 @@ async function planStudents(
   return withoutTaken(students, taken);
 }
 
-/** Leaves out those who cannot have back what they had: whoever has it by the import gives it back only if they go back themselves. */
+/** Leaves out students whose former numbers or places are held by someone who is not restored as well. */
 function withoutTaken<Student extends { id: string; change: StudentChange }>(
   students: Student[],
   taken: Awaited<ReturnType<typeof findTaken>>,

@@ -53,7 +53,7 @@ export async function planWeek(
 }
 
 /**
- * Prepares this week's messages to all parents who agreed: in the queue of this week, whoever prepared it, or else in a new one with this
+ * Prepares this week's messages to all parents who agreed: in this week's queue, no matter who prepared it, or else in a new one with this
  * `id`. Returns the queue's id, also for a repeated request.
  * @throws ApiError `conflict` when nothing can be sent now.
  */
