@@ -16,7 +16,13 @@ const options = { passwordHash: "none", today: "2026-11-20" };
 const uneven = (feedback: number) => (client: ClientBase) =>
   seedLargeSchool(client, { feedback, ...options });
 const even = (teachers: number) => (client: ClientBase) =>
-  seedEvenSchool(client, { teachers, studentsPerTeacher: 100, lessonsPerTeacher: 20, ...options });
+  seedEvenSchool(client, {
+    teachers,
+    studentsPerTeacher: 100,
+    lessonsPerTeacher: 20,
+    daysBack: 36 * 30,
+    ...options,
+  });
 
 const schools = [
   { of: "small, uneven", seed: uneven(2_000) },

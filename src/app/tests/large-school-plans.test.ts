@@ -19,7 +19,7 @@ beforeAll(async () => {
   const client = await pool.connect();
   // A vacuum may not yet treat asynchronously committed rows as visible to all.
   await client.query("set synchronous_commit = on");
-  const size = { teachers: 48, studentsPerTeacher: 100, lessonsPerTeacher: 44 };
+  const size = { teachers: 48, studentsPerTeacher: 100, lessonsPerTeacher: 44, daysBack: 36 * 30 };
   await seedEvenSchool(client, { ...size, passwordHash: "none", today });
   client.release(true);
   const { rows } = await pool.query(

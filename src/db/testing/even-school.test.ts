@@ -13,6 +13,7 @@ beforeAll(async () => {
     teachers: 6,
     studentsPerTeacher: 8,
     lessonsPerTeacher: 12,
+    daysBack: 36 * 30,
     passwordHash: "none",
     today: "2026-11-20",
   });

@@ -8,12 +8,19 @@ interface EvenSize {
   studentsPerTeacher: number;
   /** An even number: each student rates every other lesson. */
   lessonsPerTeacher: number;
+  /** How many days back the oldest class is, at most. */
+  daysBack: number;
 }
 
 const teachersPerStudent = 4;
 
-/** 200 teachers, 5,000 students, 4,000 lessons, 200,000 responses. */
-export const evenSize: EvenSize = { teachers: 200, studentsPerTeacher: 100, lessonsPerTeacher: 20 };
+/** 200 teachers, 5,000 students, 4,000 lessons, 200,000 responses over twelve months. */
+export const evenSize: EvenSize = {
+  teachers: 200,
+  studentsPerTeacher: 100,
+  lessonsPerTeacher: 20,
+  daysBack: 360,
+};
 
 /**
  * Fills an empty database with an even school: each student has four teachers, each teacher as many students, classes and
@@ -22,7 +29,7 @@ export const evenSize: EvenSize = { teachers: 200, studentsPerTeacher: 100, less
  */
 export function seedEvenSchool(
   client: ClientBase,
-  { teachers, studentsPerTeacher, lessonsPerTeacher, ...options }: EvenSize & FillOptions,
+  { teachers, studentsPerTeacher, lessonsPerTeacher, daysBack, ...options }: EvenSize & FillOptions,
 ): Promise<FilledSchool> {
   return fillSchool(
     client,
@@ -30,6 +37,7 @@ export function seedEvenSchool(
       teachers,
       students: (teachers * studentsPerTeacher) / teachersPerStudent,
       lessons: teachers * lessonsPerTeacher,
+      daysBack,
       assignments,
       taughtOn,
       responses: async () => responses,

@@ -16,6 +16,7 @@ export function seedLargeSchool(
     teachers: Math.max(4, Math.round(feedback / per.teacher)),
     students: Math.max(20, Math.round(feedback / per.student)),
     lessons: Math.max(20, Math.round(feedback / per.lesson)),
+    daysBack: 36 * 30,
     assignments,
     taughtOn,
     responses: (filled) => responsesFor(filled, feedback),

@@ -4,9 +4,6 @@ import { subjects } from "#db/seed/demo/subjects.ts";
 import { en } from "#locales/en.ts";
 import { dropKeys } from "./dropped-keys.ts";
 
-/** How many days back the oldest class is, at most. */
-const daysBack = 36 * 30;
-
 export interface FilledSchool {
   teachers: number;
   students: number;
@@ -26,6 +23,8 @@ export interface SchoolShape {
   teachers: number;
   students: number;
   lessons: number;
+  /** How many days back the oldest class is, at most. */
+  daysBack: number;
   /** SQL: rows of `n` and `teacher`, a student's and a teacher's number from 1. $1 students, $2 teachers. */
   assignments: string;
   /** SQL: rows of `n`, `teacher` and `day`, each a class. $1 classes, $2 teachers, $3 today, $4 days to go back. */
@@ -38,10 +37,11 @@ export interface SchoolShape {
 const filled = ["users", "credentials", "student_teachers", "lessons", "lesson_audience", "feedback"];
 
 /**
- * All months are counted at the end, everyone is assigned to the teachers whose classes they take and confirmed, and everyone who responds
- * was asked: a look-up for each row would read a whole table, which has no key meanwhile.
+ * All months are counted at the end, everyone is assigned to the teachers whose classes they take and confirmed, has all their
+ * subjects, and was asked about all their classes: a look-up for each row would read a whole table, which has no key meanwhile.
  */
 const disabledTriggers = [
+  ["lessons", "lessons_audience"],
   ["lesson_audience", "lesson_audience_added"],
   ["lesson_audience", "lesson_audience_former_teachers"],
   ["feedback", "feedback_added"],
@@ -90,7 +90,7 @@ export async function fillSchool(
 
 async function insertPeopleAndLessons(
   step: ReturnType<typeof stepsOn>,
-  { teachers, students, lessons, assignments, taughtOn }: SchoolShape,
+  { teachers, students, lessons, daysBack, assignments, taughtOn }: SchoolShape,
   today: string,
   passwordHash: string,
 ) {
@@ -104,6 +104,7 @@ async function insertPeopleAndLessons(
   await step("students", insertStudents, [students, names, surnames, cities]);
   await step("passwords", insertAccounts, [passwordHash]);
   await step("lessons", insertLessons(taughtOn), [lessons, teachers, today, daysBack, topics]);
+  await step("audiences", insertAudiences);
 }
 
 function stepsOn(client: ClientBase, log: (line: string) => void) {
@@ -160,6 +161,10 @@ const insertLessons = (taughtOn: string) => `
     join users as teacher on teacher.id = ${idOf("teacher", "teacher")}
   ) as held
   order by date`;
+
+const insertAudiences = `
+  insert into lesson_audience (lesson_id, student_id)
+  select lessons.id, student_id from lessons join student_teachers using (teacher_id)`;
 
 // Half of the responses come within half an hour after the class, most within two.
 const insertFeedbackOfMonth = (responses: string) => `
