@@ -109,7 +109,7 @@ export async function listCountedMonths(
 /** The ratings of the month of `today` without those dated later, from the feedback itself; compared with no other month. */
 async function countUntil(database: Database, whose: Owner, today: string) {
   const period = { from: firstOfMonth(today), to: today };
-  const parts = await countResponses(database, whose, period);
-  const { counts, sums, lessonsSquared, shared } = parts.find(({ kind }) => kind === "all") ?? nothingCounted;
+  const [all = nothingCounted] = await countResponses(database, whose, period, ["all"]);
+  const { counts, sums, lessonsSquared, shared } = all;
   return { counts, sums, lessonsSquared, shared };
 }

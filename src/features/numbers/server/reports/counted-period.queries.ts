@@ -24,19 +24,19 @@ export function countPeriod(
 ): Promise<CountedPeriod> {
   return whose === "school" || "teacherId" in whose
     ? countFromMonths(tx, whose, days, today)
-    : countFromRows(tx, whose, days, today);
+    : countFromRows(tx, whose, days, { today, kinds: ["all", "month", "teacher"] });
 }
 
-/** The same from all rows of feedback and audiences in the period. */
+/** The same from all rows of feedback and audiences in the period, in parts of these kinds. */
 export async function countFromRows(
   tx: Transaction,
   whose: Whose,
   { before, ...period }: ReportDays,
-  today: string,
+  { today, kinds }: { today: string; kinds: readonly CountedPart["kind"][] },
 ): Promise<CountedPeriod> {
   const rows: (Responses | Answers)[] = [
-    ...(await countResponses(tx, whose, period)),
-    ...(await countAnswered(tx, whose, period, today)),
+    ...(await countResponses(tx, whose, period, kinds)),
+    ...(await countAnswered(tx, whose, period, { today, kinds })),
   ];
   const parts = (wanted: CountedPart["kind"]) => {
     const counted = new Map<string, Counted>();
@@ -51,7 +51,7 @@ export async function countFromRows(
     teachers: parts("teacher"),
     before: before
       ? {
-          counted: (await countFromRows(tx, whose, before, today)).all,
+          counted: (await countFromRows(tx, whose, before, { today, kinds: ["all"] })).all,
           shared: await countShared(tx, whose, period, before),
         }
       : null,

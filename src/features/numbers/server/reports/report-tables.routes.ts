@@ -164,7 +164,6 @@ async function sendTable(
 export const reportTableRoutes = createRouter()
   .openapi(
     describeRoute("teacher.insights", "get", "/teachers/{id}/report.csv", {
-      "x-costly": "work",
       summary: "The figures of a teacher's report as a table",
       request: { params: reportParams, query },
       responses,
@@ -177,7 +176,6 @@ export const reportTableRoutes = createRouter()
   )
   .openapi(
     describeRoute("school.overview", "get", "/report.csv", {
-      "x-costly": "work",
       summary: "The figures of the school's report as a table",
       request: { query },
       responses,
@@ -186,7 +184,6 @@ export const reportTableRoutes = createRouter()
   )
   .openapi(
     describeRoute("school.overview", "get", "/class-groups/{id}/report.csv", {
-      "x-costly": "work",
       summary: "The figures of a class group's report as a table",
       request: { params: idParams, query },
       responses,

@@ -142,7 +142,6 @@ export async function requireClassGroup({ database }: Services, id: string) {
 export const reportRoutes = createRouter()
   .openapi(
     describeRoute("teacher.insights", "get", "/teachers/{id}/report", {
-      "x-costly": "work",
       summary: "How a teacher's classes went in a period; `me` is one's own",
       request: { params: reportParams, query: reportPeriodSchema },
       responses: { 200: jsonResponse("The report", teacherReportSchema) },
@@ -156,7 +155,6 @@ export const reportRoutes = createRouter()
   )
   .openapi(
     describeRoute("school.overview", "get", "/report", {
-      "x-costly": "work",
       summary: "How the school's classes went in a period, with each teacher",
       request: { query: reportPeriodSchema },
       responses: { 200: jsonResponse("The report", schoolReportSchema) },
@@ -169,7 +167,6 @@ export const reportRoutes = createRouter()
   )
   .openapi(
     describeRoute("school.overview", "get", "/class-groups/{id}/report", {
-      "x-costly": "work",
       summary: "How a class group's classes went in a period, with each teacher",
       request: { params: idParams, query: reportPeriodSchema },
       responses: { 200: jsonResponse("The report", classGroupReportSchema) },
