@@ -34,7 +34,7 @@ async function atOneMoment<Result>(
   await applyMonthChanges(database.$client);
   return inTransaction(database, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    // Few are made at a time, so it may have more memory and time than a statement that others wait for.
+    // In a very large school it needs more memory and time than other statements may have.
     await tx.execute(
       sql.raw(`set local work_mem = '64MB'; set local statement_timeout = '${reportSeconds}s'`),
     );
