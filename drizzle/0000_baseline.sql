@@ -1158,9 +1158,12 @@ END;
 $$;--> statement-breakpoint
 
 -- Triggers run in the order of their names, so these run after feedback_added and feedback_deleted, which count the responses of
--- students who already count as asked.
+-- students who already count as asked. Few responses are from unconfirmed students: feedback_was_asked, which reads the audience
+-- anyway, says when there was one.
 CREATE TRIGGER feedback_of_unconfirmed_added AFTER INSERT ON feedback
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_unconfirmed_who_answer();--> statement-breakpoint
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
+  WHEN (current_setting('classback.unconfirmed_answered', true) = 'on')
+  EXECUTE FUNCTION count_unconfirmed_who_answer();--> statement-breakpoint
 
 CREATE TRIGGER feedback_of_unconfirmed_deleted AFTER DELETE ON feedback
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_unconfirmed_who_answer();--> statement-breakpoint
@@ -1181,11 +1184,15 @@ CREATE TRIGGER users_confirmed AFTER UPDATE OF confirmed_at ON users FOR EACH RO
 -- Whether the student of a response was asked about its class (docs/decisions/054); those who answer count as asked from then on.
 -- Anything that changes an audience locks its class first, so that nobody answers in the meantime.
 CREATE FUNCTION mark_new_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  present audience_status := (
+    SELECT status FROM lesson_audience WHERE lesson_id = NEW.lesson_id AND student_id = NEW.student_id);
 BEGIN
-  NEW.was_asked := EXISTS (
-    SELECT FROM lesson_audience AS member
-    WHERE member.lesson_id = NEW.lesson_id AND member.student_id = NEW.student_id
-      AND member.status IN ('asked', 'unconfirmed'));
+  NEW.was_asked := coalesce(present IN ('asked', 'unconfirmed'), false);
+  IF present = 'unconfirmed' THEN
+    -- For the rest of the transaction, in which looking once more does no harm.
+    PERFORM set_config('classback.unconfirmed_answered', 'on', true);
+  END IF;
   RETURN NEW;
 END;
 $$;--> statement-breakpoint
