@@ -759,6 +759,9 @@ CREATE INDEX "message_events_correction" ON "message_events" USING btree ("messa
 CREATE INDEX "message_queues_created" ON "message_queues" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_out_position" ON "messages_out" USING btree ("queue_id","position");--> statement-breakpoint
 CREATE INDEX "messages_out_created" ON "messages_out" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_out_by_state" ON "messages_out" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "messages_out_by_channel" ON "messages_out" USING btree ("channel","created_at");--> statement-breakpoint
+CREATE INDEX "messages_out_by_whatsapp" ON "messages_out" USING btree ("state_at") WHERE "messages_out"."channel" = 'whatsapp' and "messages_out"."state" in ('opened', 'sent');--> statement-breakpoint
 CREATE INDEX "messages_out_due" ON "messages_out" USING btree ("mail_due_at") WHERE "messages_out"."mail" in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "messages_out_failed" ON "messages_out" USING btree ("mail_ended_at") WHERE "messages_out"."mail" in ('failed', 'unknown');--> statement-breakpoint
 CREATE INDEX "messages_out_prepared" ON "messages_out" USING btree ("contact") WHERE "messages_out"."state" = 'prepared';--> statement-breakpoint
