@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type BrowserContext, chromium } from "playwright-core";
 import { findChromium } from "../e2e/support/find-chromium.ts";
-import { freePort, startServer } from "../e2e/support/start-classback.ts";
+import { freePort, startClassback } from "../e2e/support/start-classback.ts";
 import { table } from "./support/figures.ts";
 import { interactions, watchLatency } from "./support/interactions.ts";
 import { machine, saveResult } from "./support/machine.ts";
@@ -42,8 +42,8 @@ const pages: { name: string; who: Who; path: string; useful: string }[] = [
 ];
 
 const before = machine();
-const classback = await startServer({ script: "demo" });
-const found = await findChromium();
+const classback = await startClassback({ script: "demo" });
+const found = await findChromium("phone", "installed");
 const browserOptions = {
   executablePath: found.executablePath,
   env: { ...process.env, ...found.env } as Record<string, string>,

@@ -6,7 +6,7 @@ import { ApiSession } from "../e2e/support/api-session.ts";
 import { build } from "../e2e/support/build-before-tests.ts";
 import { connectTo } from "../e2e/support/database-of.ts";
 import { sendImport } from "../e2e/support/import-through-api.ts";
-import { startServer } from "../e2e/support/start-classback.ts";
+import { startClassback } from "../e2e/support/start-classback.ts";
 import { admin, adminSettings } from "../e2e/support/writers.ts";
 import { table } from "./support/figures.ts";
 import { machine } from "./support/machine.ts";
@@ -50,7 +50,7 @@ async function copy(dataDir: string): Promise<number> {
 
 async function round() {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-bench-"));
-  const classback = await startServer({ dataDir, settings: adminSettings });
+  const classback = await startClassback({ dataDir, settings: adminSettings });
   const session = await ApiSession.signIn(classback.url, admin);
   const before = peakMegabytes(classback.pid);
   let sent: Awaited<ReturnType<typeof sendImport>> | undefined;

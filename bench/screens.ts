@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../e2e/support/find-chromium.ts";
-import { startServer } from "../e2e/support/start-classback.ts";
+import { startClassback } from "../e2e/support/start-classback.ts";
 import { table } from "./support/figures.ts";
 import { machine, saveResult } from "./support/machine.ts";
 import { measureScreen } from "./support/screen.ts";
@@ -115,8 +115,8 @@ const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf
 const keepsPictures = process.argv.includes("--pictures");
 
 const before = machine();
-const classback = await startServer({ script: "demo" });
-const { executablePath, env } = await findChromium();
+const classback = await startClassback({ script: "demo" });
+const { executablePath, env } = await findChromium("phone", "installed");
 const browser = await chromium.launch({
   executablePath,
   env: { ...process.env, ...env } as Record<string, string>,
