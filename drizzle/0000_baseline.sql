@@ -1387,8 +1387,16 @@ BEGIN
   ),
   noted AS MATERIALIZED (
     SELECT teacher_id, student_id, month, (month + interval '1 month')::date AS next,
-      sum(responses) AS responses, sum(responses * rating) AS stars
-    FROM note GROUP BY 1, 2, 3
+      sum(responses) AS responses, sum(stars) AS stars
+    FROM (
+      SELECT teacher_id, student_id, month, responses, responses * rating AS stars FROM note
+      UNION ALL
+      -- A response that was moved to another month answers in that of its class.
+      SELECT lesson.teacher_id, student_id, month_of(lesson.date), 0, 0
+      FROM note JOIN lessons AS lesson ON lesson.id = note.lesson_id
+      WHERE (lesson.teacher_id, month_of(lesson.date)) <> (note.teacher_id, note.month)
+    ) AS each
+    GROUP BY 1, 2, 3
   ),
   change AS MATERIALIZED (
     SELECT noted.teacher_id, noted.student_id, noted.month, noted.responses, noted.stars,
@@ -1507,23 +1515,28 @@ $$;--> statement-breakpoint
 -- The triggers note whose months a change touches, and which responses came or went. Sequential scans are off where they read tables, because the plan may date from when
 -- those were small.
 
-CREATE FUNCTION note_feedback() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
+-- Row by row: students submit one at a time, and a table of what a statement has added costs more than the note.
+CREATE FUNCTION note_new_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO month_changes (teacher_id, student_id, month, lesson_id, rating, responses)
-  SELECT teacher_id, student_id, month_of(date), lesson_id, rating, CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END FROM changed
-  UNION ALL
-  SELECT lesson.teacher_id, student_id, month_of(lesson.date), NULL, 0, 0
-  FROM changed JOIN lessons AS lesson ON lesson.id = lesson_id
-  WHERE (lesson.teacher_id, month_of(lesson.date)) <> (changed.teacher_id, month_of(changed.date));
+  VALUES (NEW.teacher_id, NEW.student_id, month_of(NEW.date), NEW.lesson_id, NEW.rating, 1);
   RETURN NULL;
 END;
 $$;--> statement-breakpoint
 
 CREATE TRIGGER feedback_added AFTER INSERT ON feedback
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_feedback();--> statement-breakpoint
+  FOR EACH ROW EXECUTE FUNCTION note_new_feedback();--> statement-breakpoint
+
+CREATE FUNCTION note_deleted_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO month_changes (teacher_id, student_id, month, lesson_id, rating, responses)
+  SELECT teacher_id, student_id, month_of(date), lesson_id, rating, -1 FROM changed;
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
 
 CREATE TRIGGER feedback_deleted AFTER DELETE ON feedback
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_feedback();--> statement-breakpoint
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_feedback();--> statement-breakpoint
 
 -- An edit of the message alone, by far the most common, touches nothing.
 CREATE FUNCTION note_changed_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
