@@ -18,6 +18,7 @@ const bigTables = new Set([
   "users",
   "student_teachers",
   "lessons",
+  "lesson_audience",
   "feedback",
   "monthly_ratings",
   "student_months",
