@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Rolldown } from "vite";
 import { firstViewsOf } from "#app/first-views.ts";
 import { pages } from "#app/pages.ts";
-import { areaFiles, firstAreas } from "./words.ts";
+import { areaFiles, firstAreas, viewAreas } from "./words.ts";
 
 type Module = [id: string, context: Rolldown.ChunkingContext];
 
@@ -69,7 +69,9 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
     signedIn.filter(({ needsFirst, needsLater }) => needsFirst(...module) || needsLater(...module)).length >
     1;
   const isWelcome = neededBy(welcome);
-  const firstWords = new Set([...firstAreas].map((area) => areaFiles.get(area)));
+  const [firstWords, viewWords] = [firstAreas, viewAreas].map(
+    (areas) => new Set([...areas].map((area) => areaFiles.get(area))),
+  );
   const groups: Rolldown.CodeSplittingGroup[] = [
     // What index.html loads: `$initial` is Rolldown's tag for what an entry imports.
     { name: "app", tags: ["$initial"] },
@@ -79,7 +81,8 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
         const [, listed] = listFile.exec(id) ?? [];
         if (listed !== undefined) return `${listed}-first`;
         const [, language, file] = wordsFile.exec(id) ?? [];
-        return firstWords.has(file) ? `${language}-first` : null;
+        if (firstWords?.has(file)) return `${language}-first`;
+        return viewWords?.has(file) ? `${language}-views` : null;
       },
     },
     {
