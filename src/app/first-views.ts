@@ -61,7 +61,7 @@ const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "dat
   },
   teacher: {
     files: [dashboardData, "pages/dashboard/teacher-dashboard.tsx"],
-    later: ["pages/dashboard/own-insights.tsx"],
+    later: ["pages/dashboard/own-insights.tsx", "pages/dashboard/own-figures.tsx"],
     data: ["/api/me", "/api/teachers/me/latest-feedback", "/api/teachers/me"],
   },
 };
