@@ -1,15 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { encodeHeader, endMark } from "#db/backup/backup-header.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
+import { makeSharedDatabase } from "./support/shared-database.ts";
 
 const repository = join(import.meta.dirname, "..");
 const run = promisify(execFile);
@@ -26,14 +25,6 @@ async function makeFolder(): Promise<string> {
   });
   await chmod(folder, 0o755);
   return folder;
-}
-
-/** A new database on the PostgreSQL of all tests, for DATABASE_URL; it goes with the test. */
-async function makeDatabase(): Promise<string> {
-  const name = `${testDatabasePrefix}${randomBytes(6).toString("hex")}`;
-  await administer(inject("postgres"), `create database ${name}`);
-  onTestFinished(() => administer(inject("postgres"), `drop database ${name}`));
-  return urlIn(inject("postgres"), name);
 }
 
 /** A running program, with all its output. */
@@ -199,7 +190,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
 
 describe("one line, exit code 1 and no stack trace for", () => {
   test("a HOST that has no address", async () => {
-    const settings = { HOST: "no-such-host.invalid", DATABASE_URL: await makeDatabase() };
+    const settings = { HOST: "no-such-host.invalid", DATABASE_URL: await makeSharedDatabase() };
     const server = start(program, { env: { DATA_DIR: await makeFolder(), ...settings } });
     expect(await server.exit).toBe(1);
     expect(server.lines).toEqual([
