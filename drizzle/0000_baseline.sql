@@ -720,6 +720,7 @@ ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_invitation_id_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "student_months_month" ON "student_months" USING btree ("month","teacher_id");--> statement-breakpoint
 CREATE INDEX "student_teachers_teacher" ON "student_teachers" USING btree ("teacher_id","student_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_group_teachers_subject_unique" ON "class_group_teachers" USING btree ("class_group_id","teacher_id",lower("subject"));--> statement-breakpoint
 CREATE INDEX "class_group_teachers_teacher" ON "class_group_teachers" USING btree ("teacher_id");--> statement-breakpoint
@@ -748,6 +749,7 @@ CREATE UNIQUE INDEX "invitations_code_unique" ON "invitations" USING btree ("cod
 CREATE INDEX "invitations_created" ON "invitations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "invitations_class_group" ON "invitations" USING btree ("class_group_id");--> statement-breakpoint
 CREATE INDEX "lesson_audience_student" ON "lesson_audience" USING btree ("student_id","status","lesson_id");--> statement-breakpoint
+CREATE INDEX "lesson_audience_excused" ON "lesson_audience" USING btree ("lesson_id") WHERE "lesson_audience"."status" = 'excused';--> statement-breakpoint
 CREATE UNIQUE INDEX "lessons_topic_date_unique" ON "lessons" USING btree ("teacher_id",lower("topic"),"date","class_group_ids");--> statement-breakpoint
 CREATE INDEX "lessons_date" ON "lessons" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "lessons_added_late" ON "lessons" USING btree ("date") WHERE "lessons"."created_at" at time zone 'UTC' >= "lessons"."date" + 14;--> statement-breakpoint
@@ -759,6 +761,9 @@ CREATE INDEX "message_events_correction" ON "message_events" USING btree ("messa
 CREATE INDEX "message_queues_created" ON "message_queues" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_out_position" ON "messages_out" USING btree ("queue_id","position");--> statement-breakpoint
 CREATE INDEX "messages_out_created" ON "messages_out" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_out_by_state" ON "messages_out" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "messages_out_by_channel" ON "messages_out" USING btree ("channel","created_at");--> statement-breakpoint
+CREATE INDEX "messages_out_by_whatsapp" ON "messages_out" USING btree ("state_at") WHERE "messages_out"."channel" = 'whatsapp' and "messages_out"."state" in ('opened', 'sent');--> statement-breakpoint
 CREATE INDEX "messages_out_due" ON "messages_out" USING btree ("mail_due_at") WHERE "messages_out"."mail" in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "messages_out_failed" ON "messages_out" USING btree ("mail_ended_at") WHERE "messages_out"."mail" in ('failed', 'unknown');--> statement-breakpoint
 CREATE INDEX "messages_out_prepared" ON "messages_out" USING btree ("contact") WHERE "messages_out"."state" = 'prepared';--> statement-breakpoint
@@ -1344,7 +1349,7 @@ BEGIN
   DELETE FROM student_months;
   DELETE FROM lesson_months;
   INSERT INTO student_months (teacher_id, student_id, month, responses, stars, asked, answered)
-  SELECT * FROM recounted_student_months ORDER BY teacher_id, student_id, month;
+  SELECT * FROM recounted_student_months ORDER BY month, teacher_id, student_id;
   INSERT INTO lesson_months (teacher_id, lesson_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
   SELECT * FROM recounted_lesson_months ORDER BY teacher_id, lesson_id, month;
   ANALYZE student_months, lesson_months;
