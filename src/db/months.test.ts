@@ -33,7 +33,6 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant("rate" as const), rating, pick }),
   fc.record({ kind: fc.constant("move" as const), date, pick }),
   fc.record({ kind: fc.constant("reword" as const), pick }),
-  fc.record({ kind: fc.constant("change teacher" as const), pick }),
   fc.record({ kind: fc.constant("swap months of all" as const) }),
   fc.record({ kind: fc.constant("delete" as const), pick, many: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ kind: fc.constant("delete a lesson" as const), pick }),
@@ -88,13 +87,6 @@ async function perform(
     case "reword":
       if (row) await database.update(feedback).set({ message: "Better" }).where(eq(feedback.id, row.id));
       return;
-    case "change teacher": {
-      const teacher = of(teachers, step.pick);
-      if (row && teacher) {
-        await database.update(feedback).set({ teacherId: teacher.id }).where(eq(feedback.id, row.id));
-      }
-      return;
-    }
     case "swap months of all":
       // Every row trades its month with another: the set of dates stays, the counts must not.
       await database.update(feedback).set({
