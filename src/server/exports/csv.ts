@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { guardCell } from "#domain/csv-cells.ts";
 
 /** A figure or a date of ours, which spreadsheets may read as one. */
@@ -18,40 +17,34 @@ export function asWritten(text: string): AsWritten {
   return new AsWritten(text);
 }
 
-/** The cells of a row as text, by the names of the columns. */
-function lineOf(columns: readonly string[], row: Readonly<Record<string, CsvCell>>) {
-  return columns.map((column) => {
-    const value = row[column];
-    if (value instanceof AsWritten) return value.text;
-    return typeof value === "string" ? guardCell(value) : value;
-  });
-}
+// LibreOffice offers to split at commas and semicolons at once, and then respects the quotes.
+const isQuoted = /[",;|\r\n]/;
 
-const format = {
-  // LibreOffice offers to split at commas and semicolons at once, and then respects the quotes.
-  quoted_match: /[;|]/,
-  record_delimiter: "windows",
-} as const;
+function cellOf(value: CsvCell): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return String(value);
+  const text = value instanceof AsWritten ? value.text : guardCell(value);
+  return isQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 type Headings = Readonly<Record<string, string>>;
 type Rows = readonly Readonly<Record<string, CsvCell>>[];
+
+const linesOf = (columns: readonly string[], rows: Rows) =>
+  rows.map((row) => `${columns.map((column) => cellOf(row[column])).join()}\r\n`).join("");
 
 /**
  * A table for spreadsheets, with headings. The byte order mark is for Excel, which garbles Hindi without it. No cell is a formula, and what
  * people typed stays text wherever a spreadsheet splits it (docs/decisions/059).
  */
 export function toCsv(headings: Headings, rows: Rows): string {
-  const lines = rows.map((row) => lineOf(Object.keys(headings), row));
-  return stringify([Object.values(headings), ...lines], { ...format, bom: true });
+  const columns = Object.keys(headings);
+  const head = Object.fromEntries(columns.map((column) => [column, asWritten(headings[column] ?? "")]));
+  return `\u{feff}${linesOf(columns, [head, ...rows])}`;
 }
 
 /** The same for a table that is too long to be in memory: its text, batch by batch. */
 export async function* streamCsv(headings: Headings, batches: AsyncIterable<Rows>): AsyncGenerator<string> {
   yield toCsv(headings, []);
-  for await (const rows of batches) {
-    yield stringify(
-      rows.map((row) => lineOf(Object.keys(headings), row)),
-      format,
-    );
-  }
+  for await (const rows of batches) yield linesOf(Object.keys(headings), rows);
 }
