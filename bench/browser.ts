@@ -43,7 +43,7 @@ const pages: { name: string; who: Who; path: string; useful: string }[] = [
 
 const before = machine();
 const classback = await startClassback({ script: "demo" });
-const found = await findChromium();
+const found = await findChromium("phone", "installed");
 const browserOptions = {
   executablePath: found.executablePath,
   env: { ...process.env, ...found.env } as Record<string, string>,

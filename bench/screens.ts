@@ -116,7 +116,7 @@ const keepsPictures = process.argv.includes("--pictures");
 
 const before = machine();
 const classback = await startClassback({ script: "demo" });
-const { executablePath, env } = await findChromium();
+const { executablePath, env } = await findChromium("phone", "installed");
 const browser = await chromium.launch({
   executablePath,
   env: { ...process.env, ...env } as Record<string, string>,

@@ -400,10 +400,8 @@ const short = (number: number) => `Class ${number}`;
 const long = (number: number) =>
   `Reflection and refraction of light, with all the experiments, part ${number}`;
 
+// The least room: the longer phrases with one question more, and the longest topics. The first test has short ones.
 test.each([
-  ["en", false, en, short],
-  ["hi", false, hi, short],
-  ["en", true, en, short],
   ["hi", true, hi, short],
   ["en", false, en, long],
 ] as const)(

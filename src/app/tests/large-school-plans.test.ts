@@ -4,6 +4,7 @@ import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { seedEvenSchool } from "#db/testing/even-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { listClassGroups } from "#features/class-groups/server/class-groups.queries.ts";
 import { planWeek } from "#features/messages/server/queues/prepare-week.actions.ts";
 import { listClassGroupRates } from "#features/numbers/server/class-group/class-group-rates.queries.ts";
 
@@ -63,6 +64,11 @@ test.each([
       return (await listClassGroupRates(school.database, schoolYearId, month, today)).length;
     },
     15_000,
+  ],
+  [
+    "the class groups of a school year",
+    async () => (await listClassGroups(school.database, { schoolYearId, teacherId: null })).length,
+    300,
   ],
 ])("%s: by an index", async (_what, ask, most) => {
   let found = 0;
