@@ -1,10 +1,6 @@
 import { parseArgs } from "node:util";
-import { pino } from "pino";
-import { createApp } from "#app/server/create-app.ts";
-import { createServices } from "#app/server/create-services.ts";
-import { openDatabase, openPool } from "#db/client.ts";
+import { openPool } from "#db/client.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { parseEnv } from "#server/base/env.ts";
 import { cookieName } from "#server/credentials/session-rules.ts";
 import type { Viewer } from "../e2e/support/demo.ts";
 import { findRecords, pathsOf, pressed, signInViewers, viewers } from "./pages/records.ts";
@@ -12,6 +8,7 @@ import { walk } from "./pages/walk.ts";
 import { openBenchDatabase } from "./support/bench-database.ts";
 import { digits, median, table } from "./support/figures.ts";
 import { machine, saveResult } from "./support/machine.ts";
+import { openApp } from "./support/own-app.ts";
 import { cpuMilliseconds } from "./support/process-figures.ts";
 import { appUrl } from "./support/scenarios.ts";
 import { schoolNamed } from "./support/seed-if-empty.ts";
@@ -101,13 +98,7 @@ async function timed(asked: Asked, send: Send, server: number): Promise<Measured
 /** How many pages PostgreSQL looks at for each request, in a server without background work. */
 async function countPages(requests: Measured[]): Promise<void> {
   const own = openPool({ connectionString: database.url }, { max: 4 });
-  const services = createServices({
-    env: parseEnv({ APP_URL: appUrl, DATA_DIR: "/tmp" }),
-    authSecret: "of no use to these requests, but long enough",
-    log: pino({ level: "silent" }),
-    database: openDatabase(own),
-  });
-  const app = createApp(services);
+  const { app, close } = openApp(own);
   const looked = async (): Promise<number> => {
     const clients = await Promise.all(Array.from({ length: own.totalCount }, () => own.connect()));
     for (const client of clients) {
@@ -121,7 +112,7 @@ async function countPages(requests: Measured[]): Promise<void> {
   };
   for (const each of requests) {
     const counts: number[] = [];
-    for (let round = 0; round < (each.milliseconds < repeatMs / 2 ? 3 : 1); round++) {
+    for (let round = 0; round < (each.milliseconds < 1000 ? 3 : 1); round++) {
       const before = await looked();
       const response = await app.request(each.path, optionsOf(each, appUrl));
       await response.arrayBuffer();
@@ -130,7 +121,7 @@ async function countPages(requests: Measured[]): Promise<void> {
     }
     each.pages = Math.min(...counts);
   }
-  services.mailer.close();
+  close();
   await own.end();
 }
 

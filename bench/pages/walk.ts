@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Request } from "playwright-core";
 import type { Viewer } from "../../e2e/support/demo.ts";
 import { findChromium } from "../../e2e/support/find-chromium.ts";
+import { withoutSignals } from "../support/interrupt.ts";
 
 /** How long a page may take until it is complete. */
 const pageMs = 20_000;
@@ -17,6 +18,7 @@ export async function walk(
     executablePath,
     env: { ...process.env, ...env } as Record<string, string>,
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+    ...withoutSignals,
   });
   try {
     const context = await browser.newContext({ serviceWorkers: "block" });

@@ -13,9 +13,13 @@ async function interrupt(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => void interrupt());
 
 /** Has it stopped when the bench is interrupted, too. Returns what ends it otherwise. */
-export function stoppedByInterrupt(stop: Stop): Stop {
+export function stoppedByInterrupt<Result>(stop: () => Promise<Result>): () => Promise<Result> {
   running.add(stop);
-  return async () => {
-    if (running.delete(stop)) await stop();
+  return () => {
+    running.delete(stop);
+    return stop();
   };
 }
+
+/** For Playwright, which would end the process at once. Its browsers end with the process. */
+export const withoutSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
