@@ -89,7 +89,7 @@ export async function makeClassOf(
       insert into lessons (teacher_id, topic, subject, date) values (${id}, 'Algebra', 'Mathematics', '2026-11-20') returning id
     ), pupil as (
       insert into users (role, name, surname, email, phone, parent_email, confirmed_at)
-      select 'student', 'Asha', number::text, 's' || number || '@' || ${domain}, ${8_000_000_000 + number * 1000}::bigint + number,
+      select 'student', 'Asha', number::text, 's' || number || '@' || ${domain}, ${8_000_000_000 + number * 10_000}::bigint + number,
         'p' || number || '@' || ${domain}, now()
       from generate_series(1, ${count}::int) as number returning id
     ), assigned as (

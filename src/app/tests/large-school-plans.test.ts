@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { personalTables } from "#app/server/personal-tables.ts";
 import { wholeTables } from "#app/server/whole-tables.ts";
 import { explain, type PlanNode, pagesTouched, rowsCompared } from "#app/testing/explain.ts";
@@ -10,8 +11,10 @@ import { seedEvenSchool } from "#db/testing/even-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { wholeMonths } from "#domain/dates/months.ts";
 import type { ReportDays } from "#domain/numbers/counted-period.ts";
+import type { QueueSelection } from "#domain/schemas/message-queue.ts";
 import { listClassGroups } from "#features/class-groups/server/class-groups.queries.ts";
 import { feedbackToExport } from "#features/feedback/server/feedback-export.queries.ts";
+import { planRest } from "#features/messages/server/queues/prepare-queue.actions.ts";
 import { planWeek } from "#features/messages/server/queues/prepare-week.actions.ts";
 import { listClassGroupRates } from "#features/numbers/server/class-group/class-group-rates.queries.ts";
 import { countPeriod } from "#features/numbers/server/reports/counted-period.queries.ts";
@@ -19,8 +22,9 @@ import type { Whose } from "#features/numbers/server/whose.queries.ts";
 import { selectShown } from "#features/privacy/server/person-data.queries.ts";
 import { openSnapshot, type Statement } from "#server/exports/snapshot.ts";
 
-// What an admin's home and the class groups ask a school of 1,200 students and 105,600 feedback, 36 months of it: a week's or a month's
-// rows, found by an index; the months and odd days of a report. And that an export of all of it compares each row a few times.
+// What an admin's home, the class groups and messages to parents ask a school of 1,200 students and 105,600 feedback, 36 months of it: a
+// week's or a month's rows, found by an index; the months and odd days of a report. And that an export of all of it compares each row a
+// few times.
 
 const school = openTestSchool();
 const today = todayIn("UTC");
@@ -188,4 +192,88 @@ test("what the school holds of a person is found by indexes", async () => {
   const { pages, rows } = await lookedAt(shown.map((each) => selectShown(each, { ids, withWithheld: true })));
   expect(pages).toBeLessThan(2000);
   expect(rows).toBeLessThan(20_000);
+});
+
+describe("messages to the parents of a class group of 600, after 12,000 others", () => {
+  const yearId = randomUUID();
+
+  beforeAll(async () => {
+    const { $client: pool } = school.database;
+    await pool.query(
+      `with year as (insert into class_groups (id, school_year_id, name) values ($1, $2, 'Year') returning id)
+      insert into enrolments (class_group_id, student_id, starts_on, is_current)
+      select year.id, student.id, $3, true from year, (
+        select id from users where role = 'student' order by id limit 600) as student`,
+      [yearId, schoolYearId, today],
+    );
+    await pool.query(
+      `insert into guardians (student_id, position, name, phone, email)
+      select id, 2, 'Ravi', '9' || right(phone, 9), 'p' || phone || '@school.example' from users where role = 'student' and right(phone, 1) < '6'`,
+    );
+    // Ten of each student, of a month ago and before.
+    await pool.query(
+      `with teller as (select id from users where role = 'teacher' limit 1),
+      told as (
+        select gen_random_uuid() as id, * from (
+          select feedback.id as feedback_id, student_id, feedback.created_at, phone,
+            row_number() over (partition by student_id order by feedback.created_at desc) as number
+          from feedback join users on users.id = student_id where date < $1::date - 30) as numbered
+        where number <= 10),
+      message as (
+        insert into messages_out (id, channel, contact, contact_keys, message, state, created_by, created_at, state_at, state_by, mail)
+        select told.id, 'whatsapp', phone, array[phone], 'Clear.', 'sent', teller.id, created_at, created_at, teller.id, 'none' from told, teller),
+      child as (
+        insert into message_children (message_id, number, student_id, feedback_id) select id, 1, student_id, feedback_id from told),
+      day as (
+        insert into notified_days (contact, day, message_id) select distinct on (1, 2) phone, created_at::date, id from told)
+      insert into message_events (message_id, at, by_user, kind)
+      select told.id, created_at, teller.id, kind from told, teller, unnest(array['opened', 'sent']) as kind`,
+      [today],
+    );
+    await pool.query(
+      "vacuum (analyze) messages_out, message_children, message_events, notified_days, guardians, enrolments",
+    );
+  }, 60_000);
+
+  /** How many pages statements touch; none may read from end to end what grows with the school's years. */
+  async function pagesOf(ask: () => Promise<unknown>): Promise<number> {
+    // Signs in.
+    await ask();
+    let pages = 0;
+    for (const statement of await recordStatements(school.database.$client, ask)) {
+      const { plan, lines } = await explain(school.database.$client, statement);
+      expect(lines).not.toMatch(
+        /Seq Scan on (feedback|messages_out|message_children|message_events|notified_days)/,
+      );
+      pages += pagesTouched(plan);
+    }
+    return pages;
+  }
+
+  test.each<[string, QueueSelection["feedback"], number]>([
+    ["the newest feedback", { of: "newest" }, 110_000],
+    ["a digest of a month", { of: "digest", from: addDays(today, -30), to: today }, 40_000],
+  ])("%s: prepared for all with one press, and looked up by an index", async (_what, feedback, most) => {
+    const [admin, id] = [school.requestAs(await school.makeAdmin()), randomUUID()];
+    const queue = {
+      id,
+      channel: "whatsapp" as const,
+      selection: { students: { of: "class-group" as const, id: yearId }, feedback },
+    };
+    expect(await pagesOf(() => planRest(school.database, queue, { today, appUrl: "" }))).toBeLessThan(most);
+    const { body } = await admin.post("/api/message-queues", queue);
+    expect(body.students.of).toBe(600);
+    expect(body.prepared + body.leftOut).toBe(600);
+    expect(await pagesOf(() => admin.get(`/api/message-queues/${id}`))).toBeLessThan(12_000);
+    expect(await pagesOf(() => admin.get(`/api/parent-messages?queueId=${id}`))).toBeLessThan(5_000);
+    await admin.post(`/api/message-queues/${id}/end`);
+  });
+
+  test.each(["", "?state=unknown", "?channel=email", "?correction=open"])(
+    "the messages of all years%s: by an index",
+    async (filter) => {
+      const admin = school.requestAs(await school.makeAdmin());
+      expect(await pagesOf(() => admin.get(`/api/parent-messages${filter}`))).toBeLessThan(3000);
+    },
+  );
 });

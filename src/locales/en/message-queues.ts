@@ -89,6 +89,11 @@ export const messageQueues = {
   preparedBy: (name: string, day: string, time: string) => `Prepared by ${name}, ${day}, ${time}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
   progressLabel: "Messages done",
+  toldOf: ({ told, of }: { told: number; of: number }) =>
+    plural(of, {
+      one: `For ${number(told)} of 1 student`,
+      other: `For ${number(told)} of ${number(of)} students`,
+    }),
   start: "Start sending",
   unanswered: (count: number) =>
     `WhatsApp limits messages without a reply: in 30 days, ${number(count)} had none.`,

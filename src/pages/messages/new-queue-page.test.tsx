@@ -45,7 +45,11 @@ test("from a class group, one press prepares the newest feedback of its students
   queueApi("$post", "/message-queues", () => new Rejection("too-many-requests", busy));
   await button(t.messageQueues.prepare).click();
   await expect.element(getByText(t.request.busy)).toBeVisible();
-  const again = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
+  const again = queueApi("$post", "/message-queues", () => ({
+    prepared: 2,
+    leftOut: 0,
+    students: { told: 2, of: 2 },
+  }));
   await button(t.messageQueues.prepare).click();
   await expect.element(getByText(/^Page \/messages\/queues\//)).toBeVisible();
   const selection = { students: { of: "class-group", id: classGroup.id }, feedback: { of: "newest" } };
@@ -57,7 +61,11 @@ test("from a class group, one press prepares the newest feedback of its students
 
 test("without an address that says so, whose parents and which feedback are chosen here", async () => {
   const { button, getByText, getByRole, getByLabelText } = await open("/messages/new?of=galaxy&id=1");
-  const sent = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
+  const sent = queueApi("$post", "/message-queues", () => ({
+    prepared: 2,
+    leftOut: 0,
+    students: { told: 2, of: 2 },
+  }));
   await button(t.messageQueues.prepare).click();
   const group = getByLabelText(t.labels.classGroup);
   await expect.element(group).toHaveAccessibleDescription(t.messageQueues.whoseRequired);
@@ -91,7 +99,11 @@ test("the students chosen in a list are the selection", async () => {
   );
   await expect.element(getByText("2 chosen students")).toBeVisible();
   await expect.element(getByRole("radio", { name: t.messageQueues.ofOneClass })).not.toBeInTheDocument();
-  const sent = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
+  const sent = queueApi("$post", "/message-queues", () => ({
+    prepared: 2,
+    leftOut: 0,
+    students: { told: 2, of: 2 },
+  }));
   await button(t.messageQueues.prepare).click();
   await expect
     .poll(() => sent[0]?.json)

@@ -24,14 +24,17 @@ function isKnownZone(timeZone: string): boolean {
 
 /**
  * Timestamps in the school's time zone: `20 Nov 2026`, `4:05 pm`. In the browser's until that is known, or
- * if the browser does not know the school's zone.
+ * if the browser does not know the school's zone. `isToday` asks the server's clock: the browser's may be wrong.
  */
 export function useSchoolClock() {
-  const zone = useQuery(schoolDayQuery).data?.timeZone;
+  const { today, timeZone: zone } = useQuery(schoolDayQuery).data ?? {};
   const timeZone = zone !== undefined && isKnownZone(zone) ? zone : undefined;
+  const day = (instant: string) => t.common.dayOf(instant, timeZone);
   return {
     timeZone,
-    day: (instant: string) => t.common.dayOf(instant, timeZone),
+    day,
+    isToday: (instant: string) =>
+      day(instant) === (today === undefined ? day(new Date().toISOString()) : t.common.date(today)),
     time: (instant: string) => t.common.timeOf(instant, timeZone),
   };
 }

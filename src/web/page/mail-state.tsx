@@ -20,14 +20,13 @@ function whyNot({ problem, email, state }: State): string {
 }
 
 /** The state of a mail, as a sentence. */
-function inWords(mail: State, { day, time }: SchoolClock): string {
+function inWords(mail: State, { day, time, isToday }: SchoolClock): string {
   const { state, email, at, nextTryAt } = mail;
   if (state === "failed") return t.mailStates.failed(whyNot(mail));
   if (state === "unsent") return t.mailStates.unsent(email);
   if (state === "unknown") return t.mailStates.unknown(email);
   if (state === "sent") {
-    const isToday = day(at) === day(new Date().toISOString());
-    return isToday ? t.mailStates.sentAt(email, time(at)) : t.mailStates.sentOn(email, day(at), time(at));
+    return isToday(at) ? t.mailStates.sentAt(email, time(at)) : t.mailStates.sentOn(email, day(at), time(at));
   }
   return nextTryAt === null
     ? t.mailStates.onItsWay(email)

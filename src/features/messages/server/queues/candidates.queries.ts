@@ -115,6 +115,14 @@ const toldIn = (queueId: string) => sql`
   where placed.queue_id = ${queueId} and ${isPlaced}
   group by child.student_id`;
 
+/** How many students a queue has messages about, but for those that were stopped, or whose contacts did not work. */
+export async function countToldIn(database: Database | Transaction, queueId: string): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${toldIn(queueId)}) as told`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Students of a selection without a message in a queue, as what follows `from`: `student`. */
 function studentsWithout(queueId: string, selection: QueueSelection): SQL {
   if (selection.students.of !== "agreed") {
@@ -151,20 +159,23 @@ function newFeedback(selection: QueueSelection): SQL {
 }
 
 /**
- * The students of a selection at school who have no message in the queue, by name, with their guardians. Each has the newest feedback for
- * parents that none was told of; for a digest all of the period, if any is new. `today` is the school's day.
+ * The students of a selection at school who have no message in the queue: how many there are, and the first by name, with their guardians.
+ * Each has the newest feedback for parents that none was told of; for a digest all of the period, if any is new. `today` is the school's day.
  */
 export async function listCandidates(
   database: Database | Transaction,
   { queueId, selection, today }: { queueId: string; selection: QueueSelection; today: string },
-): Promise<Candidate[]> {
+): Promise<{ candidates: Candidate[]; students: number }> {
+  // Of all who agreed, some have a message and wrote something since.
+  const isOther = selection.students.of === "agreed" ? sql`told_until is null` : sql`true`;
   const newestFirst = sql`${selection.feedback.of === "digest" ? sql`feedback.date desc, ` : sql``}feedback.created_at desc, feedback.id desc`;
   const withContact = (channel: ParentChannel, contact: SQL, answer: SQL) => sql`json_build_object(
     'contact', ${contact}, 'answer', ${answer}, 'problem', (select kind from contact_problems
       where contact_problems.channel = ${channel} and contact_problems.contact = ${contact}))`;
-  const { rows } = await database.execute<Candidate & Record<string, unknown>>(sql`
+  const { rows } = await database.execute<Candidate & { students: number } & Record<string, unknown>>(sql`
     with pupil as materialized (
-      select student.id, student.name, student.surname from ${studentsWithout(queueId, selection)}
+      select student.id, student.name, student.surname, (count(*) filter (where ${isOther}) over ())::int as students
+      from ${studentsWithout(queueId, selection)}
         and student.role = 'student' and student.deleted_at is null and student.left_on is null
       order by lower(student.name), lower(student.surname), student.id
       limit ${queueStudentsMax}
@@ -190,5 +201,8 @@ export async function listCandidates(
       where guardian.student_id = pupil.id
     ) as known on true
     order by lower(pupil.name), lower(pupil.surname), pupil.id`);
-  return rows;
+  return {
+    candidates: rows.map(({ students: _students, ...candidate }) => candidate),
+    students: rows[0]?.students ?? 0,
+  };
 }

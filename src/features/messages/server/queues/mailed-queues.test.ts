@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeClassOf } from "#app/testing/message-queues.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { queueStudentsMax } from "#domain/schemas/message-queue.ts";
 
 // Queues that this server mails. Nobody takes the mails here: src/features/messages/server/mails/ does.
 
@@ -24,18 +25,18 @@ const mail = async (admin: TestUser, id: string) =>
 const read = async (admin: TestUser, id: string) =>
   (await school.requestAs(admin).get(`/api/message-queues/${id}`)).body;
 
-test("500 parents are prepared and queued with one press each, and no press sends twice", async () => {
-  const [admin, teacher] = [await school.makeAdmin(), await makeClassOf(school, 500)];
-  const { id, prepared } = await prepare(admin, teacher);
-  expect(prepared).toBe(500);
-  expect(await read(admin, id)).toMatchObject({
-    counts: { prepared: 500 },
-    mails: 500,
-  });
+test("1,000 parents are prepared with one press, the rest with the next, all are queued with one, and no press sends twice", async () => {
+  const [count, beyond] = [queueStudentsMax + 2, 2];
+  const [admin, teacher] = [await school.makeAdmin(), await makeClassOf(school, count)];
+  const { id, prepared, students } = await prepare(admin, teacher);
+  expect([prepared, students]).toEqual([queueStudentsMax, { told: queueStudentsMax, of: count }]);
+  expect(await read(admin, id)).toMatchObject({ mails: queueStudentsMax, students, ready: beyond });
+  const { body } = await school.requestAs(admin).post(`/api/message-queues/${id}/fill`, { read: [] });
+  expect(body).toEqual({ prepared: beyond, leftOut: 0, students: { told: count, of: count } });
   const pressed = await Promise.all([mail(admin, id), mail(admin, id)]);
-  expect(pressed.map(({ queued }) => queued).sort()).toEqual([0, 500]);
+  expect(pressed.map(({ queued }) => queued).sort()).toEqual([0, count]);
   // Those whose turn has not come, too.
-  expect(await read(admin, id)).toMatchObject({ counts: { waiting: 500 }, canBeSkipped: 500 });
+  expect(await read(admin, id)).toMatchObject({ counts: { waiting: count }, canBeSkipped: count });
 });
 
 test("a mail of which nobody knows whether it arrived is still to do", async () => {

@@ -29,14 +29,9 @@ import {
   queueInListSchema,
 } from "./message-queues.queries.ts";
 import { leftOutSchema } from "./plan-messages.actions.ts";
-import { fillQueue, planRest, prepareQueue } from "./prepare-queue.actions.ts";
+import { fillQueue, planRest, preparedSchema, prepareQueue, toldOfSchema } from "./prepare-queue.actions.ts";
 import { recordQueueConsents } from "./queue-consents.actions.ts";
 import { endQueue, mailQueue, tryAgain } from "./send-queue.actions.ts";
-
-const preparedSchema = z.strictObject({
-  prepared: z.int().describe("How many messages were prepared"),
-  leftOut: z.int().describe("How many students' parents cannot be written to now"),
-});
 
 const queueSchema = countedSchema.extend({
   id: z.uuid(),
@@ -45,6 +40,7 @@ const queueSchema = countedSchema.extend({
   channel: z.enum(parentChannels).describe("The channel that is tried first"),
   about: aboutSchema,
   unanswered: z.int().describe("How many WhatsApp messages of the last 30 days had no reply"),
+  students: toldOfSchema.describe("How many students it has messages about, and how many it is for"),
   ready: z.int().describe("How many more messages can be prepared by now"),
   leftOut: z.array(leftOutSchema).describe("Whose parents cannot be written to now, and why"),
 });
@@ -97,7 +93,7 @@ export const messageQueueRoutes = createRouter()
       const queue = await findQueue(database, c.req.valid("param").id);
       if (queue === null) throw new ApiError("not-found");
       const { id, channel, createdAt, name, surname, about } = queue;
-      const [{ mails, ...counted }, { messages, leftOut }, unanswered] = await Promise.all([
+      const [{ mails, ...counted }, { messages, leftOut, students }, unanswered] = await Promise.all([
         readMailRules(c.var.services).then((rules) => countStates(database, id, rules)),
         planRest(database, queue, { today: todayIn(env.TIME_ZONE), appUrl: env.APP_URL }),
         countUnanswered(database),
@@ -113,6 +109,7 @@ export const messageQueueRoutes = createRouter()
           ...counted,
           mails: env.SMTP_URL === undefined ? 0 : mails,
           unanswered,
+          students,
           ready: messages.length,
           leftOut,
         },

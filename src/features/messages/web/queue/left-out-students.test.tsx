@@ -32,7 +32,9 @@ async function openWith(reason: LeftOutReason) {
   messageApi("$get", "/parent-messages", () =>
     isChanged ? slow.respond() : { items: [parentMessage], next: null },
   );
-  const fills = queueApi("$post", "/message-queues/:id/fill", () => ({ prepared: 1, leftOut: 0 }));
+  const fills = queueApi("$post", "/message-queues/:id/fill", () => ({
+    ...{ prepared: 1, leftOut: 0, students: { told: 2, of: 2 } },
+  }));
   const screen = await draw(<QueuePage />, { as: "clerk", at: `/messages/queues/${id}` });
   return {
     ...screen,

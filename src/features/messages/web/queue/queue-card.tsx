@@ -21,7 +21,7 @@ interface QueueCardProps {
 
 /** How far a queue is, and the buttons that continue it. */
 export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
-  const { id, total, done, counts, mails, unanswered, mayTryAgain, canBeSkipped } = queue;
+  const { id, total, done, counts, students, mails, unanswered, mayTryAgain, canBeSkipped } = queue;
   const { prepared = 0, opened = 0, waiting = 0 } = counts;
   const toOpen = prepared - mails + opened;
   const part = useRef<HTMLDivElement>(null);
@@ -30,6 +30,7 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
     <Card>
       <div ref={part} {...restoredFocus} className="flex flex-col gap-4 outline-none">
         <QueueProgress queue={queue} />
+        {total > 0 && <p className="text-sm text-ink-muted">{t.messageQueues.toldOf(students)}</p>}
         {total === 0 ? (
           <p>{t.messageQueues.nonePrepared}</p>
         ) : (

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { lockByName } from "#db/lock-by-name.ts";
+import { lockByNames } from "#db/lock-by-name.ts";
 import type { ConsentSource } from "#domain/guardians.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { holding, isOfContact } from "./consents.table.ts";
@@ -16,8 +16,10 @@ export interface ChannelContact {
  * answers read afterwards.
  */
 export async function lockAnswers(tx: Transaction, contacts: readonly ChannelContact[]): Promise<void> {
-  const names = new Set(contacts.map(({ channel, contact }) => `answers by ${channel} ${contact}`));
-  for (const name of [...names].sort()) await lockByName(tx, name);
+  await lockByNames(
+    tx,
+    contacts.map(({ channel, contact }) => `answers by ${channel} ${contact}`),
+  );
 }
 
 /**
