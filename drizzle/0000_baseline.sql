@@ -720,6 +720,7 @@ ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_invitation_id_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "student_months_month" ON "student_months" USING btree ("month","teacher_id");--> statement-breakpoint
 CREATE INDEX "student_teachers_teacher" ON "student_teachers" USING btree ("teacher_id","student_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_group_teachers_subject_unique" ON "class_group_teachers" USING btree ("class_group_id","teacher_id",lower("subject"));--> statement-breakpoint
 CREATE INDEX "class_group_teachers_teacher" ON "class_group_teachers" USING btree ("teacher_id");--> statement-breakpoint
@@ -748,6 +749,7 @@ CREATE UNIQUE INDEX "invitations_code_unique" ON "invitations" USING btree ("cod
 CREATE INDEX "invitations_created" ON "invitations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "invitations_class_group" ON "invitations" USING btree ("class_group_id");--> statement-breakpoint
 CREATE INDEX "lesson_audience_student" ON "lesson_audience" USING btree ("student_id","status","lesson_id");--> statement-breakpoint
+CREATE INDEX "lesson_audience_excused" ON "lesson_audience" USING btree ("lesson_id") WHERE "lesson_audience"."status" = 'excused';--> statement-breakpoint
 CREATE UNIQUE INDEX "lessons_topic_date_unique" ON "lessons" USING btree ("teacher_id",lower("topic"),"date","class_group_ids");--> statement-breakpoint
 CREATE INDEX "lessons_date" ON "lessons" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "lessons_added_late" ON "lessons" USING btree ("date") WHERE "lessons"."created_at" at time zone 'UTC' >= "lessons"."date" + 14;--> statement-breakpoint
@@ -1347,7 +1349,7 @@ BEGIN
   DELETE FROM student_months;
   DELETE FROM lesson_months;
   INSERT INTO student_months (teacher_id, student_id, month, responses, stars, asked, answered)
-  SELECT * FROM recounted_student_months ORDER BY teacher_id, student_id, month;
+  SELECT * FROM recounted_student_months ORDER BY month, teacher_id, student_id;
   INSERT INTO lesson_months (teacher_id, lesson_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
   SELECT * FROM recounted_lesson_months ORDER BY teacher_id, lesson_id, month;
   ANALYZE student_months, lesson_months;
@@ -1385,8 +1387,16 @@ BEGIN
   ),
   noted AS MATERIALIZED (
     SELECT teacher_id, student_id, month, (month + interval '1 month')::date AS next,
-      sum(responses) AS responses, sum(responses * rating) AS stars
-    FROM note GROUP BY 1, 2, 3
+      sum(responses) AS responses, sum(stars) AS stars
+    FROM (
+      SELECT teacher_id, student_id, month, responses, responses * rating AS stars FROM note
+      UNION ALL
+      -- A response that was moved to another month answers in that of its class.
+      SELECT lesson.teacher_id, student_id, month_of(lesson.date), 0, 0
+      FROM note JOIN lessons AS lesson ON lesson.id = note.lesson_id
+      WHERE (lesson.teacher_id, month_of(lesson.date)) <> (note.teacher_id, note.month)
+    ) AS each
+    GROUP BY 1, 2, 3
   ),
   change AS MATERIALIZED (
     SELECT noted.teacher_id, noted.student_id, noted.month, noted.responses, noted.stars,
@@ -1505,23 +1515,28 @@ $$;--> statement-breakpoint
 -- The triggers note whose months a change touches, and which responses came or went. Sequential scans are off where they read tables, because the plan may date from when
 -- those were small.
 
-CREATE FUNCTION note_feedback() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
+-- Row by row: students submit one at a time, and a table of what a statement has added costs more than the note.
+CREATE FUNCTION note_new_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO month_changes (teacher_id, student_id, month, lesson_id, rating, responses)
-  SELECT teacher_id, student_id, month_of(date), lesson_id, rating, CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END FROM changed
-  UNION ALL
-  SELECT lesson.teacher_id, student_id, month_of(lesson.date), NULL, 0, 0
-  FROM changed JOIN lessons AS lesson ON lesson.id = lesson_id
-  WHERE (lesson.teacher_id, month_of(lesson.date)) <> (changed.teacher_id, month_of(changed.date));
+  VALUES (NEW.teacher_id, NEW.student_id, month_of(NEW.date), NEW.lesson_id, NEW.rating, 1);
   RETURN NULL;
 END;
 $$;--> statement-breakpoint
 
 CREATE TRIGGER feedback_added AFTER INSERT ON feedback
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_feedback();--> statement-breakpoint
+  FOR EACH ROW EXECUTE FUNCTION note_new_feedback();--> statement-breakpoint
+
+CREATE FUNCTION note_deleted_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO month_changes (teacher_id, student_id, month, lesson_id, rating, responses)
+  SELECT teacher_id, student_id, month_of(date), lesson_id, rating, -1 FROM changed;
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
 
 CREATE TRIGGER feedback_deleted AFTER DELETE ON feedback
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_feedback();--> statement-breakpoint
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_feedback();--> statement-breakpoint
 
 -- An edit of the message alone, by far the most common, touches nothing.
 CREATE FUNCTION note_changed_feedback() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,8 +1,8 @@
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import type { Rolldown } from "vite";
 import { firstViewsOf } from "#app/first-views.ts";
 import { pages } from "#app/pages.ts";
-import { areaFiles, firstAreas } from "./words.ts";
+import { areaFiles, firstAreas, viewAreas } from "./words.ts";
 
 type Module = [id: string, context: Rolldown.ChunkingContext];
 
@@ -57,19 +57,28 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
     ) as [string[], string[]];
     return { name, files, later, needsFirst: neededBy(files), needsLater: neededBy(later) };
   });
-  const starts = [welcome, ...signedIn.flatMap(({ files, later }) => [[...new Set(files)], later])].flat();
-  /** Each stays a chunk of its own, without what others need, too; but all dashboards start with one file. */
+  const login = welcome.slice(0, 1);
+  const starts = signedIn.flatMap(({ files }) => [...new Set(files)]);
+  /** Each stays a chunk of its own, without what others need, too. Not the file that all dashboards start with. */
   const own = new Set(starts.filter((file) => starts.indexOf(file) === starts.lastIndexOf(file)));
   const shared = (name: string, needs: (...module: Module) => boolean): Rolldown.CodeSplittingGroup => ({
     debugName: name,
     name: (...module) => (!own.has(module[0]) && needs(...module) ? name : null),
     minShareCount: 2,
   });
+  /** With what it needs alone, too. */
+  const whole: typeof shared = (...group) => ({ ...shared(...group), minShareCount: 1 });
   const isShared = (...module: Module) =>
     signedIn.filter(({ needsFirst, needsLater }) => needsFirst(...module) || needsLater(...module)).length >
     1;
+  const isOnDashboard = (...module: Module) => signedIn.some(({ needsFirst }) => needsFirst(...module));
   const isWelcome = neededBy(welcome);
-  const firstWords = new Set([...firstAreas].map((area) => areaFiles.get(area)));
+  const later = [...new Set(signedIn.flatMap(({ later }) => later))].map(
+    (file) => [file, neededBy([file])] as const,
+  );
+  const [firstWords, viewWords] = [firstAreas, viewAreas].map(
+    (areas) => new Set([...areas].map((area) => areaFiles.get(area))),
+  );
   const groups: Rolldown.CodeSplittingGroup[] = [
     // What index.html loads: `$initial` is Rolldown's tag for what an entry imports.
     { name: "app", tags: ["$initial"] },
@@ -79,7 +88,8 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
         const [, listed] = listFile.exec(id) ?? [];
         if (listed !== undefined) return `${listed}-first`;
         const [, language, file] = wordsFile.exec(id) ?? [];
-        return firstWords.has(file) ? `${language}-first` : null;
+        if (firstWords?.has(file)) return `${language}-first`;
+        return viewWords?.has(file) ? `${language}-views` : null;
       },
     },
     {
@@ -87,16 +97,26 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
       name: "signed-in",
       test: /src[\\/](?:app[\\/]web[\\/]start-offline|features[\\/]live[\\/]web[\\/]live-updates)\.ts$/,
     },
+    {
+      // Read before the first draw of a student's later visits.
+      name: "offline",
+      test: /src[\\/](?:app[\\/]web[\\/]offline-shapes|web[\\/]offline[\\/]offline-cache)\.ts$/,
+      includeDependenciesRecursively: false,
+    },
+    shared("forms", (...module) => isWelcome(...module) && isOnDashboard(...module)),
+    whole("login", neededBy(login)),
     shared("welcome", isWelcome),
-    shared(
+    whole(
       "dashboards",
-      (...module) =>
-        isOfLibrary.test(module[0]) ||
-        (isShared(...module) && signedIn.some(({ needsFirst }) => needsFirst(...module))),
+      (...module) => isOfLibrary.test(module[0]) || (isShared(...module) && isOnDashboard(...module)),
     ),
     ...signedIn.map(({ name, needsFirst }) => shared(name, needsFirst)),
     shared("figures", isShared),
-    ...signedIn.map(({ name, needsLater }) => shared(`${name}-figures`, needsLater)),
+    ...later.map(([file, needs]) => ({
+      ...whole(parse(file).name, (...module) => needs(...module) && !isOnDashboard(...module)),
+      // The rest comes with the first view.
+      includeDependenciesRecursively: false,
+    })),
   ];
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
 }

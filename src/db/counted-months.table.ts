@@ -5,6 +5,7 @@ import {
   check,
   date,
   doublePrecision,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -80,7 +81,11 @@ export const studentMonths = pgTable(
     asked: count("asked"),
     answered: count("answered"),
   },
-  (table) => [primaryKey({ columns: [table.teacherId, table.studentId, table.month] })],
+  (table) => [
+    primaryKey({ columns: [table.teacherId, table.studentId, table.month] }),
+    // Reports read all students of some months.
+    index("student_months_month").on(table.month, table.teacherId),
+  ],
 );
 
 /** The responses to a class in a month of a teacher. Those of one class are in several months if the date of some was moved. */

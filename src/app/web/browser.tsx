@@ -21,6 +21,7 @@ import "#web/forms/form-error.tsx";
 import "#web/forms/select-field.tsx";
 import "#web/ui/link.tsx";
 import "lucide-react/icons/circle-check";
+import "lucide-react/icons/info";
 
 colourBrowser();
 const queryClient = createQueryClient((account, sentence) => {

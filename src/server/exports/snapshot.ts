@@ -14,8 +14,8 @@ const longestMs = 15 * 60_000;
 
 /**
  * A connection that sees the database as it is at one moment, until `close`. It is none of the pool's, so that a reader who takes long
- * keeps none from anyone: how many there are is limited by turns (`server/overload`). A reader who takes nothing for half a minute loses
- * it (`openPool`), and any reader after a quarter of an hour. `onClose` is called once, also if the connection breaks.
+ * keeps none from anyone: turns limit how many there are (`server/overload`). A reader who takes nothing for 15 s loses it, sooner than
+ * another gives up waiting for a turn, and any reader after a quarter of an hour. `onClose` is called once, also if the connection breaks.
  */
 export async function openSnapshot(pool: Pool, onClose: () => void = () => undefined) {
   const client = await connectBeside(pool).catch((error: unknown) => {
@@ -38,7 +38,8 @@ export async function openSnapshot(pool: Pool, onClose: () => void = () => undef
     // All rows are read: without `cursor_tuple_fraction`, PostgreSQL plans for the first tenth, and that plan can take an hour for the rest.
     // Compiling a statement takes longer than any of these.
     await client.query(`
-      set local statement_timeout = '60s'; set local work_mem = '32MB'; set local cursor_tuple_fraction = 1; set local jit = off`);
+      set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '15s';
+      set local work_mem = '32MB'; set local cursor_tuple_fraction = 1; set local jit = off`);
   } catch (error) {
     close();
     throw error;
