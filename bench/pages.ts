@@ -33,7 +33,7 @@ interface Asked {
   viewer: Viewer;
   method: "GET" | "POST";
   path: string;
-  body?: () => { id: string };
+  body?: () => { id: string } | { contact: string };
   /** The first page that asks for it. */
   page: string;
 }
@@ -155,11 +155,11 @@ async function measure(): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const each of posts) measured.push(await timed(each, send, server.pid));
 
-  const queueIds: string[] = [];
-  for (const { body, ...each } of posts) {
-    const sent = body?.() ?? { id: "" };
-    queueIds.push(sent.id);
-    await send({ ...each, body: () => sent });
+  const queueIds = [];
+  for (const post of posts) {
+    const id = crypto.randomUUID();
+    queueIds.push(id);
+    await send({ ...post, body: () => ({ ...post.body?.(), id }) });
   }
   const { rows } = await pool.query("select phone from users where id = $1", [found.studentId]);
   const link = ofAdmin(`/api/students/${found.studentId}/parent-links`, () => ({ contact: rows[0].phone }));

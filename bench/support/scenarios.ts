@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import {
   type FigureRequestName,
   figureRequests,
@@ -48,19 +48,35 @@ export interface SignedIn extends Requester {
 
 const people = 1000;
 
+/** Two thousand commits of their own take seconds, and on a busy machine longer than a connection may be waited for. */
+async function inOneTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  await client.query("begin");
+  const result = await work(client);
+  await client.query("commit");
+  client.release();
+  return result;
+}
+
 /** Signs in people of each role from the whole school; the same ones on every call. */
 export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>> {
-  await pool.query("delete from sessions where user_agent = 'bench'");
-  const of = async (role: Role): Promise<SignedIn[]> => {
-    const { rows } = await pool.query<{ userId: string }>(
-      `select id as "userId" from users where role = $1 and deleted_at is null order by md5(id::text) limit $2`,
-      [role, people],
-    );
-    return Promise.all(
-      rows.map(async ({ userId }) => ({ userId, token: await insertSession(pool, userId, "bench") })),
-    );
-  };
-  const [admin, teachers, student] = [await of("admin"), await of("teacher"), await of("student")];
+  const [admin, teachers, student] = await inOneTransaction(pool, async (client) => {
+    await client.query("delete from sessions where user_agent = 'bench'");
+    const of = async (role: Role): Promise<SignedIn[]> => {
+      const { rows } = await client.query<{ userId: string }>(
+        `select id as "userId" from users where role = $1 and deleted_at is null order by md5(id::text) limit $2`,
+        [role, people],
+      );
+      const signedIn: SignedIn[] = [];
+      for (const { userId } of rows)
+        signedIn.push({ userId, token: await insertSession(client, userId, "bench") });
+      return signedIn;
+    };
+    return [await of("admin"), await of("teacher"), await of("student")] as const;
+  });
   const { rows: lessons } = await pool.query<{ teacherId: string; reviewId: string }>(
     `select teacher_id as "teacherId", id as "reviewId" from unnest($1::uuid[]) as teacher_id cross join lateral (
        select id from lessons where lessons.teacher_id = teacher_id.teacher_id
