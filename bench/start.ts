@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../e2e/support/build-before-tests.ts";
-import { startClassback } from "../e2e/support/start-classback.ts";
+import { startClassback } from "./support/own-classback.ts";
 
 // How long `npm start` takes on a built checkout until it is ready: on an empty data folder, and on one that was shut
 // down cleanly. Includes npm itself. It only prints: figures from a noisy machine decide nothing by themselves.

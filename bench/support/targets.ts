@@ -37,7 +37,7 @@ export interface Target {
   measure(order: Order): Promise<Figures>;
   /** Sends a single request; returns the response in the API's form, with the fields that it has. */
   ask(work: Work): Promise<unknown>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** How a target differs from the API. */
@@ -111,6 +111,14 @@ export function overHttp(
 
 /** The server that `npm start` runs, with an external database; `nodeArgs` such as --cpu-prof. */
 export async function startApi(database: BenchDatabase, nodeArgs: string[] = []): Promise<Target> {
+  return overHttp("api", await startServer(database, nodeArgs), database.postmasterPid);
+}
+
+/** That server, and its port. */
+export async function startServer(
+  database: BenchDatabase,
+  nodeArgs: string[] = [],
+): Promise<{ server: Child; port: number }> {
   const { args, env } = startCommand();
   const server = new Child([...nodeArgs, ...args], {
     env: {
@@ -124,7 +132,7 @@ export async function startApi(database: BenchDatabase, nodeArgs: string[] = [])
     },
   });
   const [, port] = await server.line(/^Classback is ready on .*:(\d+)$/);
-  return overHttp("api", { server, port: Number(port) }, database.postmasterPid);
+  return { server, port: Number(port) };
 }
 
 /** What `npm start` passes to Node: its environment and its arguments. */

@@ -62,6 +62,24 @@ export function openPool(
   return pool;
 }
 
+/**
+ * Makes one more connection where a pool's lead, with the pool's limits, beside the pool's own and not counted with them: for work that
+ * keeps it for long. The caller ends it. Rejects when it cannot connect.
+ */
+export async function connectBeside(pool: Pool): Promise<pg.Client> {
+  const { Client } = pool.options as PoolConfig & { Client: typeof pg.Client };
+  const client = new Client(pool.options);
+  // Without a listener, a broken connection would end the process.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    void client.end();
+    throw error;
+  }
+  return client;
+}
+
 /** Makes one connection that no pool replaces; nothing connects yet. A statement without a response after ten seconds fails. */
 export function openConnection(address: DatabaseAddress): pg.Client {
   return new pg.Client({

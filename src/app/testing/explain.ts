@@ -7,6 +7,7 @@ export interface PlanNode {
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
+  "Rows Removed by Join Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
   "Shared Hit Blocks"?: number;
   "Shared Read Blocks"?: number;
@@ -18,6 +19,7 @@ const bigTables = new Set([
   "users",
   "student_teachers",
   "lessons",
+  "lesson_audience",
   "feedback",
   "monthly_ratings",
   "student_months",
@@ -81,4 +83,15 @@ export function bigTablesReadWhole(plan: PlanNode): string[] {
 /** How many pages of 8 kB a plan looked at, in memory or not: a cost without noise. */
 export function pagesTouched(plan: PlanNode): number {
   return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+}
+
+/** How many rows a plan's nodes returned or compared in vain, which also shows comparisons that touch no page. */
+export function rowsCompared(plan: PlanNode): number {
+  const rows = [
+    plan["Actual Rows"],
+    plan["Rows Removed by Filter"],
+    plan["Rows Removed by Join Filter"],
+    plan["Rows Removed by Index Recheck"],
+  ].reduce<number>((sum, count = 0) => sum + count, 0);
+  return (plan.Plans ?? []).reduce((sum, each) => sum + rowsCompared(each), rows * plan["Actual Loops"]);
 }

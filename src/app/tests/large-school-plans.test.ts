@@ -1,14 +1,21 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { explain, pagesTouched } from "#app/testing/explain.ts";
+import { personalTables } from "#app/server/personal-tables.ts";
+import { wholeTables } from "#app/server/whole-tables.ts";
+import { explain, type PlanNode, pagesTouched, rowsCompared } from "#app/testing/explain.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { seedEvenSchool } from "#db/testing/even-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { listClassGroups } from "#features/class-groups/server/class-groups.queries.ts";
+import { feedbackToExport } from "#features/feedback/server/feedback-export.queries.ts";
 import { planWeek } from "#features/messages/server/queues/prepare-week.actions.ts";
 import { listClassGroupRates } from "#features/numbers/server/class-group/class-group-rates.queries.ts";
+import { selectShown } from "#features/privacy/server/person-data.queries.ts";
+import { openSnapshot, type Statement } from "#server/exports/snapshot.ts";
 
 // What an admin's home and the class groups ask a school of 1,200 students and 105,600 feedback, 36 months of it: a week's or a month's
-// rows, found by an index.
+// rows, found by an index. And that an export of all of it compares each row a few times.
 
 const school = openTestSchool();
 const today = todayIn("UTC");
@@ -64,6 +71,11 @@ test.each([
     },
     15_000,
   ],
+  [
+    "the class groups of a school year",
+    async () => (await listClassGroups(school.database, { schoolYearId, teacherId: null })).length,
+    300,
+  ],
 ])("%s: by an index", async (_what, ask, most) => {
   let found = 0;
   const statements = await recordStatements(school.database.$client, async () => {
@@ -75,4 +87,78 @@ test.each([
     expect(lines).not.toMatch(/Seq Scan on (feedback|lesson_audience)/);
     expect(pagesTouched(plan), lines).toBeLessThan(most);
   }
+});
+
+/** What an export that reads these statements to their end looks at: pages, and rows that it compares. */
+async function lookedAt(statements: readonly Statement[]) {
+  const { client, close } = await openSnapshot(school.database.$client);
+  const sum = { pages: 0, rows: 0 };
+  try {
+    for (const { text, values } of statements) {
+      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        `explain (analyze, buffers, timing off, format json) declare exported no scroll cursor for ${text}`,
+        values,
+      );
+      for (const row of rows) {
+        const [{ Plan: plan }] = row["QUERY PLAN"];
+        sum.pages += pagesTouched(plan);
+        sum.rows += rowsCompared(plan);
+      }
+    }
+    return sum;
+  } finally {
+    close();
+  }
+}
+
+async function idOf(text: string): Promise<string> {
+  return (await school.database.$client.query<{ id: string }>(text)).rows[0]?.id ?? "";
+}
+
+/** A fifth of the feedback was sent to parents. */
+async function sendMessages() {
+  const { $client: pool } = school.database;
+  await pool.query(
+    `with told as (select id, student_id, created_at from feedback order by id limit 20000),
+      message as (
+        insert into messages_out (id, channel, contact, contact_keys, message, state, mail, created_by, created_at)
+        select id, 'whatsapp', '9876543210', '{9876543210}', 'Well done', 'sent', 'none', student_id, created_at from told returning id)
+      insert into message_children (message_id, number, student_id, feedback_id)
+      select message.id, 1, student_id, told.id from message join told using (id)`,
+  );
+  await pool.query("analyze messages_out, message_children");
+}
+
+test("an export looks at each row a few times, however it is narrowed and sorted", async () => {
+  await sendMessages();
+  const teacherId = await idOf("select teacher_id as id from feedback limit 1");
+  const classGroupId = await idOf("select id from class_groups limit 1");
+  const [from, to] = [addDays(today, -90), today];
+  const feedback = [
+    { sort: "newest" },
+    { sort: "lowest" },
+    { sort: "highest", rating: [2, 4], from, to },
+    { sort: "oldest", teacherId, rating: [2, 4] },
+    { sort: "newest", classGroupId },
+    { sort: "lowest", classGroupId, from, to },
+    { sort: "newest", subject: "physics" },
+    { sort: "newest", search: "good" },
+  ] as const;
+  const scope = { today, timeZone: "Asia/Kolkata", left: false };
+  for (const statement of [
+    ...feedback.map(feedbackToExport),
+    ...Object.values(wholeTables).map((table) => table.statement(scope)),
+  ]) {
+    const { pages, rows } = await lookedAt([statement]);
+    expect(pages, statement.text).toBeLessThan(105_600);
+    expect(rows, statement.text).toBeLessThan(10 * 105_600);
+  }
+});
+
+test("what the school holds of a person is found by indexes", async () => {
+  const ids = sql`${sql.param([await idOf("select student_id as id from feedback limit 1")])}::uuid[]`;
+  const shown = personalTables.flatMap((table) => (typeof table.shown === "string" ? [] : table.shown));
+  const { pages, rows } = await lookedAt(shown.map((each) => selectShown(each, { ids, withWithheld: true })));
+  expect(pages).toBeLessThan(2000);
+  expect(rows).toBeLessThan(20_000);
 });

@@ -133,7 +133,7 @@ export class Turns<Kind extends string> {
   }
 }
 
-/** What makes a route costly: much work at once, or a download that keeps a connection for as long as its reader takes. */
+/** What makes a route costly: much work at once, or a download that keeps a connection of its own for as long as its reader takes. */
 export type Cost = "work" | "download";
 
 /** The turns of one server's requests (docs/decisions/104-costly-requests.md). */

@@ -216,7 +216,7 @@ test("two people's exports run at once; another waits until a reader has left", 
   expect(await other.text()).toContain("Asha");
 });
 
-test("nothing is read ahead of a reader who stops, and all is given back when they leave", async () => {
+test("readers who stop are not read ahead of, keep none of the others' connections, and give back all when they leave", async () => {
   const { database } = school;
   // More than the kernel takes for a client that does not read.
   await database.execute(sql`
@@ -231,17 +231,25 @@ test("nothing is read ahead of a reader who stops, and all is given back when th
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const client = connect(port, "127.0.0.1").pause();
-  const Cookie = await school.cookieOf(admin);
-  client.write(`GET /api/feedback-export HTTP/1.1\r\nHost: localhost\r\nCookie: ${Cookie}\r\n\r\n`);
+  const clients = await Promise.all(
+    [admin, await school.makeAdmin()].map(async (reader) => {
+      const Cookie = await school.cookieOf(reader);
+      const client = connect(port, "127.0.0.1").pause();
+      client.write(`GET /api/feedback-export HTTP/1.1\r\nHost: localhost\r\nCookie: ${Cookie}\r\n\r\n`);
+      return client;
+    }),
+  );
   const waiting = async () => {
     const { rows } = await database.execute<{ count: number }>(sql`
       select count(*)::int from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction' and query like 'fetch%'`);
     return rows[0]?.count;
   };
-  await expect.poll(waiting).toBe(1);
-  client.destroy();
+  await expect.poll(waiting).toBe(2);
+  const { $client: pool } = database;
+  const others = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const other of others) other.release();
+  for (const client of clients) client.destroy();
   await expect.poll(waiting).toBe(0);
   expect((await read("classes")).length).toBeGreaterThan(0);
   server.closeAllConnections();

@@ -3,10 +3,9 @@ import { feedbackFilters } from "#domain/schemas/feedback.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import type { ExportTable } from "#server/exports/export-table.ts";
 import { createRouter, describeRoute } from "#server/http/create-router.ts";
-import { actorOf } from "#server/http/require-actor.ts";
 import { exportQuery, exportResponses, sendExport } from "#server/http/send-export.ts";
 import type { FeedbackRow } from "./feedback.queries.ts";
-import { feedbackToExport } from "./feedback-list.queries.ts";
+import { feedbackToExport } from "./feedback-export.queries.ts";
 
 const table: ExportTable = {
   headings: (t) => ({
@@ -40,9 +39,9 @@ export const feedbackExportRoutes = createRouter().openapi(
     responses: exportResponses,
   }),
   async (c) => {
-    const { format, language, sort, from, to, ...filters } = c.req.valid("query");
-    const statement = feedbackToExport(actorOf(c), { filters, sort, from, to });
-    const shown = { ...filters, from, to };
-    return sendExport(c, { name: "feedback", table, statement, format, language, filters: shown });
+    const { format, language, ...wanted } = c.req.valid("query");
+    const statement = feedbackToExport(wanted);
+    const { sort: _sort, ...filters } = wanted;
+    return sendExport(c, { name: "feedback", table, statement, format, language, filters });
   },
 );

@@ -45,9 +45,6 @@ export interface FeedbackFilters
   rating?: readonly number[];
 }
 
-/** More than any school has. */
-const everything = 1_000_000_000;
-
 interface FeedbackPage extends FeedbackRange {
   filters: FeedbackFilters;
   limit: number;
@@ -138,13 +135,6 @@ function walkOf(actor: Actor, page: FeedbackPage, parameters: Parameters) {
     ofStudent:
       list.owner?.column === student.column && studentName === undefined ? list.owner.value : undefined,
   };
-}
-
-/** The statement of all feedback that the actor may see, for an export. */
-export function feedbackToExport(actor: Actor, list: Omit<FeedbackPage, "limit" | "after">) {
-  const parameters = createParameters();
-  const { rows } = walkOf(actor, { ...list, limit: everything }, parameters);
-  return { text: recordsOfManyStudents(rows, orderOf(list.sort, "response")), values: parameters.values };
 }
 
 /** Feedback the actor may see by `sort`, one more than `limit`. The page is cut by an index; prepared for each set of filters (docs/decisions/009). */

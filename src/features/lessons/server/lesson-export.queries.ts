@@ -19,9 +19,14 @@ export const lessonsExport: WholeTable = {
   statement: () => ({
     text: `
     select ${columnsOf(lessonInWords, "lessons")}, ${fullNameOf("users")} as teacher,
-      (select count(*)::int from lesson_audience where lesson_id = lessons.id and status = 'asked') as asked,
-      (select count(*)::int from feedback where lesson_id = lessons.id) as responses
+      coalesce(audience.asked, 0) as asked, coalesce(answered.responses, 0) as responses
     from lessons join users on users.id = lessons.teacher_id
+    left join (
+      select lesson_id, count(*)::int as asked from lesson_audience where status = 'asked' group by lesson_id
+    ) as audience on audience.lesson_id = lessons.id
+    left join (
+      select lesson_id, count(*)::int as responses from feedback group by lesson_id
+    ) as answered on answered.lesson_id = lessons.id
     order by lessons.date desc, lessons.id desc`,
     values: [],
   }),

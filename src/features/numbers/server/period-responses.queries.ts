@@ -32,7 +32,7 @@ export const part = sql`
 const total = (expression: string) => sql.raw(`coalesce(sum(${expression}), 0)::float8`);
 
 /** `SharedSums` as JSON, of the rows `now` and `before` of each student. */
-const sharedSums = sql`json_build_object('students', count(*),
+export const sharedSums = sql`json_build_object('students', count(*),
   'responsesByResponses', coalesce(sum(now.n * before.n), 0), 'responsesByStars', coalesce(sum(now.n * before.s), 0),
   'starsByResponses', coalesce(sum(now.s * before.n), 0), 'starsByStars', coalesce(sum(now.s * before.s), 0))`;
 

@@ -8,6 +8,9 @@ import {
 /** Whose classes and responses are counted: a teacher's, those of a class group's students, or all of the school. */
 export type Whose = "school" | { teacherId: string } | { classGroupId: string };
 
+/** Whose months are counted ahead. */
+export type Owner = Exclude<Whose, { classGroupId: string }>;
+
 /** The condition on rows of `feedback`. */
 export function isFeedbackOf(whose: Whose): SQL {
   if (whose === "school") return sql`true`;

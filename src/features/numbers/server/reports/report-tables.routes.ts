@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { allStars } from "#domain/feedback.ts";
+import type { ReportDays } from "#domain/numbers/counted-period.ts";
 import type { LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { Figure } from "#domain/numbers/month.ts";
 import { lesson } from "#domain/records/lesson.ts";
@@ -13,7 +14,6 @@ import { createRouter, describeRoute, idParams } from "#server/http/create-route
 import { actorOf } from "#server/http/require-actor.ts";
 import {
   type ClassGroupReport,
-  type ReportDays,
   readClassGroupReport,
   readSchoolReport,
   readTeacherReport,

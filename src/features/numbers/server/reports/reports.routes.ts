@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { reportDates } from "#domain/dates/date-range.ts";
+import type { ReportDays } from "#domain/numbers/counted-period.ts";
 import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import { lessonInWords } from "#domain/records/lesson.ts";
@@ -18,12 +19,7 @@ import { createRouter, describeRoute, idParams, jsonResponse } from "#server/htt
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { requireDate } from "#server/http/require-date.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import {
-  type ReportDays,
-  readClassGroupReport,
-  readSchoolReport,
-  readTeacherReport,
-} from "./reports.queries.ts";
+import { readClassGroupReport, readSchoolReport, readTeacherReport } from "./reports.queries.ts";
 
 const partsSchema = z.strictObject({
   from: z.iso.date(),
