@@ -19,6 +19,10 @@ import { isQuiet, type Visit, visit } from "./support/visit.ts";
 // unpacked) for them, so it is not a dependency.
 
 const lighthouse = "lighthouse@13.5.0";
+/** A slowed page on a busy machine takes longer than the 30 s that Playwright waits. */
+const patienceMs = 5 * 60_000;
+/** The quickest is shown: what else the machine does only ever adds to it. */
+const rounds = 3;
 const password = "classback";
 const people = {
   visitor: undefined,
@@ -61,6 +65,7 @@ async function profileOf(who: Who): Promise<BrowserContext> {
     isMobile: true,
     locale: "en-IN",
   });
+  context.setDefaultTimeout(patienceMs);
   await signIn(context, who);
   return context;
 }
@@ -81,12 +86,16 @@ async function signIn(context: BrowserContext, who: Who): Promise<void> {
 async function measureVisits() {
   const measured: { page: string; first: Visit; repeat: Visit }[] = [];
   for (const { name, who, path, useful } of pages) {
-    const context = await profileOf(who);
-    const open = () => visit(context, `${classback.url}${path}`, useful, who !== "visitor");
-    const first = await open();
-    const repeat = await open();
-    measured.push({ page: name, first, repeat });
-    await context.close();
+    const visits: [first: Visit, repeat: Visit][] = [];
+    for (let round = 0; round < rounds; round++) {
+      const context = await profileOf(who);
+      const open = () => visit(context, `${classback.url}${path}`, useful, who !== "visitor");
+      visits.push([await open(), await open()]);
+      await context.close();
+    }
+    const quickest = (which: 0 | 1) =>
+      visits.map((each) => each[which]).reduce((one, other) => (other.usefulMs < one.usefulMs ? other : one));
+    measured.push({ page: name, first: quickest(0), repeat: quickest(1) });
   }
   return measured;
 }
@@ -94,13 +103,17 @@ async function measureVisits() {
 async function measureInteractions() {
   const measured: { interaction: string; milliseconds: number }[] = [];
   for (const { name, who, path, act } of interactions) {
-    const context = await profileOf(who);
-    const page = await context.newPage();
-    const latency = await watchLatency(context, page);
-    await page.goto(`${classback.url}${path}`);
-    await isQuiet(page);
-    measured.push({ interaction: name, milliseconds: await latency.of(() => act(page)) });
-    await context.close();
+    const latencies: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const context = await profileOf(who);
+      const page = await context.newPage();
+      const latency = await watchLatency(context, page);
+      await page.goto(`${classback.url}${path}`);
+      await isQuiet(page);
+      latencies.push(await latency.of(() => act(page)));
+      await context.close();
+    }
+    measured.push({ interaction: name, milliseconds: Math.min(...latencies) });
   }
   return measured;
 }

@@ -10,5 +10,9 @@ export interface FirstViewHead extends NamedPageHead, Pick<FirstView, "data" | "
 
 /** The heads of the page table's first views; the first match for a request is used. */
 export const pageHeads: readonly FirstViewHead[] = pages.flatMap(({ path, file }) =>
-  firstViewsOf(path).map((view) => ({ ...view, path, files: [file, ...(view.files ?? [])] })),
+  firstViewsOf(path).map(({ isPassedThrough, files = [], ...view }) => ({
+    ...view,
+    path,
+    files: isPassedThrough ? files : [file, ...files],
+  })),
 );

@@ -40,6 +40,8 @@ interface Behaviour<Key extends string> {
     search: Record<Key, string | undefined>;
   }) => Promise<void> | void;
   pendingComponent?: () => React.ReactNode;
+  /** Whoever is signed in is sent on: its code is loaded only for others. */
+  isPassedThrough?: true;
 }
 
 /** The code that asks for the data of a page comes with the page. */
@@ -52,7 +54,7 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
     prefetch: async (ahead) => (await import("#pages/dashboard/dashboard-data.ts")).prefetchDashboard(ahead),
     pendingComponent: DashboardPending,
   },
-  "pages/login/login-page.tsx": { guard: () => onlySignedOut },
+  "pages/login/login-page.tsx": { guard: () => onlySignedOut, isPassedThrough: true },
   "pages/sendfeedback/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
   "pages/sendfeedback/send-email-page.tsx": { prefetch: prefetchSendFeedback },
   "pages/edit-review/edit-feedback-page.tsx": {
@@ -96,6 +98,7 @@ function routeOf<const Path extends string, const Key extends string = never>(
   if (!load) throw new Error(`src/app/pages.ts names ${file}, which does not exist`);
   const behaviour = behaviours[file] as Behaviour<Key> | undefined;
   const { guard = mayOpen === "anyone" ? undefined : only, prefetch, pendingComponent } = behaviour ?? {};
+  const { isPassedThrough = false } = behaviour ?? {};
   const check = guard?.(...(typeof mayOpen === "string" ? [] : mayOpen));
   // Inferred, the parent would be any route, and links would go unchecked.
   return createRoute<
@@ -117,7 +120,7 @@ function routeOf<const Path extends string, const Key extends string = never>(
         const { queryClient } = match.context;
         const role = likelyRole(queryClient);
         let code: unknown;
-        if (role !== null) {
+        if (role !== null && !isPassedThrough) {
           const search = match.search as Record<Key, string | undefined>;
           code = prefetch?.({ queryClient, role, params: match.params, search });
           load().catch(() => {

@@ -9,6 +9,7 @@ import type { FeedbackSearchParams } from "#features/feedback/web/received/feedb
 import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
+import { areNumbersOpen } from "#pages/dashboard/overview/numbers-open.ts";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
@@ -24,7 +25,6 @@ import { isWide, useIsWide } from "#web/ui/use-is-wide.ts";
 import { AddLessonForm, addLessonName } from "./add-lesson-form.tsx";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 import { LatestFeedback } from "./latest-feedback.tsx";
-import { areNumbersOpen } from "./overview/numbers-open.ts";
 import { OwnFigures, OwnInsightsPending } from "./own-insights-pending.tsx";
 
 const AddedLesson = lazyPart(() => import("./added-lesson.tsx"));
