@@ -226,7 +226,7 @@ describe("one line, exit code 1 and no stack trace for", () => {
     expect(server.lines).toEqual(["TIME_ZONE must be a time zone such as Asia/Kolkata"]);
   });
 
-  // For what else can be wrong in it, see load-env-file.test.ts.
+  // For what else can be wrong in it, see settings-file.test.ts.
   test("a .env in which a value is cut off", async () => {
     const cwd = await makeFolder();
     await writeFile(join(cwd, ".env"), "SMTP_URL=smtps://asha:7#x@mail.example.org\n");

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { loadEnvFile } from "#app/server/load-env-file.ts";
 import { EnvError, parseEnv } from "#server/base/env.ts";
-import { loadEnvFile } from "./load-env-file.ts";
 
 /** Writes a file of settings, for SETTINGS_FILE; the settings of this process are as before when the test ends. */
 async function writeSettings(text: string, encoding: BufferEncoding = "utf8"): Promise<string> {
