@@ -82,7 +82,7 @@ export default defineConfig({
                 args: ["--no-sandbox", "--disable-gpu"],
                 ignoreDefaultArgs,
               },
-              contextOptions: { locale: "en-IN", reducedMotion: "reduce" },
+              contextOptions: { locale: "en-IN" },
             }),
             instances: [{ browser: "chromium", viewport: { width: 1280, height: 800 } }],
             screenshotFailures: false,
