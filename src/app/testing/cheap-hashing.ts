@@ -18,6 +18,6 @@ if (!(mark in argon2)) {
     const isReal = !isProducts || isSubject.test(expect.getState().testPath ?? "");
     argon2(algorithm, isReal ? parameters : { ...parameters, ...least }, callback);
   };
-  crypto.argon2 = Object.assign(cheap, { [mark]: true });
+  Object.assign(crypto, { argon2: Object.assign(cheap, { [mark]: true }) });
   syncBuiltinESMExports();
 }
