@@ -32,8 +32,8 @@ const document = api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Cl
 const inputs = requestInputs(document);
 /** One of each name and rule, because the same schema costs the same in every route. */
 const differentInputs = [
-  ...Map.groupBy(inputs, ({ location, keys, kind, schema: { ...rule } }) =>
-    JSON.stringify([location, kind, keys.at(-1), rule]),
+  ...Map.groupBy(inputs, ({ location, keys, kind, schema }) =>
+    JSON.stringify([location, kind, keys.at(-1), schema]),
   ).values(),
 ].map(([first]) => first as RequestInput);
 const routesWithInputs = [...new Set(differentInputs.map(({ route }) => route))];
