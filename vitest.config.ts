@@ -96,7 +96,7 @@ export default defineConfig({
           isolate: false,
           include: ["src/{app,db,server}/**/*.test.ts", "src/features/*/server/**/*.test.ts"],
           globalSetup: [postgres],
-          setupFiles: ["./src/app/testing/wait-for-midnight.ts"],
+          setupFiles: ["./src/app/testing/wait-for-midnight.ts", "./src/app/testing/cheap-hashing.ts"],
           // As for the units: the longest takes ten seconds alone.
           testTimeout: 120_000 * timesUsual,
           hookTimeout: 120_000,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { replies } from "#features/feedback/server/replies/replies.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
@@ -41,16 +42,20 @@ export async function makeWorld(school: TestSchool) {
     parentEmail: `parentof${who}${mark}@mail.example`.toLowerCase(),
   });
   const phone = () => `+44 20 ${1_000_000_000 + Math.floor(Math.random() * 999_999_999)}`;
-  const [admin, clerk, teacher, otherTeacher, deletedTeacher] = await Promise.all([
-    school.makeAdmin(person("Admin")),
-    school.makeClerk(person("Clerk")),
-    school.makeTeacher({ ...person("Teacher"), phone: phone(), joiningDate: "2020-06-01" }),
-    school.makeTeacher({ ...person("OtherTeacher"), phone: phone() }),
-    school.makeTeacher({ ...person("Deleted"), phone: phone(), deletedAt: new Date() }),
-  ]);
-  const [student, otherStudent] = await Promise.all([
-    school.makeStudent([teacher], { ...person("Student"), ...parents("Student") }),
-    school.makeStudent([otherTeacher], { ...person("OtherStudent"), ...parents("OtherStudent") }),
+  // A statement for each table, because tests make hundreds of worlds.
+  const [admin, clerk, teacher, otherTeacher, deletedTeacher, student, otherStudent] =
+    await school.makePeople(
+      { role: "admin", ...person("Admin") },
+      { role: "clerk", ...person("Clerk") },
+      { role: "teacher", ...person("Teacher"), phone: phone(), joiningDate: "2020-06-01" },
+      { role: "teacher", ...person("OtherTeacher"), phone: phone() },
+      { role: "teacher", ...person("Deleted"), phone: phone(), deletedAt: new Date() },
+      { role: "student", ...person("Student"), ...parents("Student") },
+      { role: "student", ...person("OtherStudent"), ...parents("OtherStudent") },
+    );
+  await school.database.insert(studentTeachers).values([
+    { studentId: student.id, teacherId: teacher.id },
+    { studentId: otherStudent.id, teacherId: otherTeacher.id },
   ]);
   await school.database.insert(guardians).values([
     {
@@ -61,11 +66,11 @@ export async function makeWorld(school: TestSchool) {
     },
     { studentId: otherStudent.id, position: 2, name: `GuardianOfOther${mark}` },
   ]);
-  const [answered, open, othersLesson] = await Promise.all([
-    school.makeLesson(teacher, { topic: `Answered ${mark}` }),
-    school.makeLesson(teacher, { topic: `Open ${mark}` }),
-    school.makeLesson(otherTeacher, { topic: `Others ${mark}` }),
-  ]);
+  const [answered, open, othersLesson] = await school.makeLessons(
+    { teacherId: teacher.id, topic: `Answered ${mark}` },
+    { teacherId: teacher.id, topic: `Open ${mark}` },
+    { teacherId: otherTeacher.id, topic: `Others ${mark}` },
+  );
   const [feedback, othersFeedback] = await Promise.all([
     school.makeFeedback(student, answered, { message: `Words of student ${mark}` }),
     school.makeFeedback(otherStudent, othersLesson, { message: `Words of other ${mark}` }),

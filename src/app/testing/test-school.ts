@@ -32,6 +32,7 @@ import { openTestDatabase } from "./test-database.ts";
 
 export type TestUser = typeof users.$inferSelect & { email: string };
 type UserFields = Partial<typeof users.$inferInsert>;
+type NewUser = UserFields & Pick<typeof users.$inferInsert, "role">;
 
 export interface TestResponse {
   status: number;
@@ -49,6 +50,15 @@ const pushSettings = {
   PUSH_PUBLIC_KEY: pushKeys.publicKey,
   PUSH_PRIVATE_KEY: pushKeys.privateKey,
   PUSH_CONTACT: "mailto:admin@hill-school.in",
+};
+
+/** What a test's teachers and students have unless it says otherwise. */
+const usualFields: Partial<Record<NewUser["role"], () => UserFields>> = {
+  teacher: () => ({ subject: "Mathematics", courses: ["Mathematics"], education: "M.Sc." }),
+  student: () => ({
+    ...{ age: 15, city: "Pune", education: "Class 10", courses: ["Mathematics"] },
+    confirmedAt: new Date(),
+  }),
 };
 
 const authSecret = "a secret that only tests know, of enough length";
@@ -147,14 +157,38 @@ export function openTestSchool(settings: Record<string, string> = {}) {
   }
 
   let made = 0;
-  async function makeUser(fields: UserFields & Pick<typeof users.$inferInsert, "role">): Promise<TestUser> {
+  function userRow(fields: NewUser): typeof users.$inferInsert {
     made += 1;
-    const [user] = await database
-      .insert(users)
-      .values({ name: `Person${made}`, surname: "Test", email: `person${made}@test.example`, ...fields })
-      .returning();
-    if (!user) throw new Error("The user was not made");
-    return { ...user, email: user.email ?? "" };
+    const person = { name: `Person${made}`, surname: "Test", email: `person${made}@test.example` };
+    return { ...person, ...usualFields[fields.role]?.(), ...fields };
+  }
+
+  /** In one statement, which takes a fraction of the time of one for each. */
+  async function makePeople<Fields extends NewUser[]>(...fields: Fields) {
+    const rows = await database.insert(users).values(fields.map(userRow)).returning();
+    if (rows.length < fields.length) throw new Error("The users were not made");
+    const people: TestUser[] = rows.map((user) => ({ ...user, email: user.email ?? "" }));
+    return people as { [Index in keyof Fields]: TestUser };
+  }
+
+  async function makeUser(fields: NewUser): Promise<TestUser> {
+    const [user] = await makePeople(fields);
+    return user;
+  }
+
+  type Lesson = typeof lessons.$inferSelect;
+  type LessonFields = Partial<typeof lessons.$inferInsert> & Pick<Lesson, "teacherId">;
+
+  /** In one statement, as people. */
+  async function makeLessons<Fields extends LessonFields[]>(...fields: Fields) {
+    const usual = { subject: "Mathematics", date: "2026-11-10" };
+    const rows = fields.map((each) => {
+      made += 1;
+      return { ...usual, topic: `Topic ${made}`, ...each };
+    });
+    const stored: Lesson[] = await database.insert(lessons).values(rows).returning();
+    if (stored.length < fields.length) throw new Error("The lessons were not made");
+    return stored as { [Index in keyof Fields]: Lesson };
   }
 
   return {
@@ -167,25 +201,11 @@ export function openTestSchool(settings: Record<string, string> = {}) {
     cookieOf,
     makeAdmin: (fields: UserFields = {}) => makeUser({ role: "admin", ...fields }),
     makeClerk: (fields: UserFields = {}) => makeUser({ role: "clerk", ...fields }),
-    makeTeacher: (fields: UserFields = {}) =>
-      makeUser({
-        role: "teacher",
-        subject: "Mathematics",
-        courses: ["Mathematics"],
-        education: "M.Sc.",
-        ...fields,
-      }),
+    makeTeacher: (fields: UserFields = {}) => makeUser({ role: "teacher", ...fields }),
+    makePeople,
     /** A student assigned to these teachers, whom an admin has confirmed. */
     async makeStudent(teachers: { id: string }[] = [], fields: UserFields = {}): Promise<TestUser> {
-      const student = await makeUser({
-        role: "student",
-        age: 15,
-        city: "Pune",
-        education: "Class 10",
-        courses: ["Mathematics"],
-        confirmedAt: new Date(),
-        ...fields,
-      });
+      const student = await makeUser({ role: "student", ...fields });
       if (teachers.length > 0) {
         await database
           .insert(studentTeachers)
@@ -249,22 +269,12 @@ export function openTestSchool(settings: Record<string, string> = {}) {
         .where(eq(monthlyRatings.teacherId, teacher.id))
         .orderBy(monthlyRatings.month);
     },
+    makeLessons,
     async makeLesson(
       teacher: { id: string },
       fields: Partial<typeof lessons.$inferInsert> = {},
     ): Promise<typeof lessons.$inferSelect> {
-      made += 1;
-      const [lesson] = await database
-        .insert(lessons)
-        .values({
-          teacherId: teacher.id,
-          topic: `Topic ${made}`,
-          subject: "Mathematics",
-          date: "2026-11-10",
-          ...fields,
-        })
-        .returning();
-      if (!lesson) throw new Error("The lesson was not made");
+      const [lesson] = await makeLessons({ teacherId: teacher.id, ...fields });
       return lesson;
     },
     async makeFeedback(

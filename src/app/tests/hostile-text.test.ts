@@ -30,7 +30,13 @@ const routes = api.openAPIRegistry.definitions.flatMap((definition) =>
 );
 const document = api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Classback", version: "1" } });
 const inputs = requestInputs(document);
-const routesWithInputs = [...new Set(inputs.map(({ route }) => route))];
+/** One of each name and rule, because the same schema costs the same in every route. */
+const differentInputs = [
+  ...Map.groupBy(inputs, ({ location, keys, kind, schema }) =>
+    JSON.stringify([location, kind, keys.at(-1), schema]),
+  ).values(),
+].map(([first]) => first as RequestInput);
+const routesWithInputs = [...new Set(differentInputs.map(({ route }) => route))];
 
 /** The schema that validates this part of the request. */
 function schemaOf({ route, location }: RequestInput): z.ZodType {
@@ -126,7 +132,7 @@ describe("every text and every list in a request", () => {
 
   // The same bytes in a query or a path: more than Node lets in, which reads 16 kB of all headers.
   test.each(routesWithInputs)("%s: is validated quickly", async (route) => {
-    for (const input of inputs.filter((each) => each.route === route)) {
+    for (const input of differentInputs.filter((each) => each.route === route)) {
       const schema = schemaOf(input);
       const check = (json: string) => {
         const request = valueWith(input, json);

@@ -6,7 +6,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { listStudents } from "./student-list.queries.ts";
 
 const school = openTestSchool();
-const count = 50_000;
+const count = 20_000;
 
 let teacher: TestUser;
 let classGroupId: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await client.query(
     `insert into users (role, name, surname, email, confirmed_at)
      select 'student', 'Name' || md5(n::text), 'Surname' || (n % 500), 'student' || n || '@test.example',
-       case when n % 5000 > 0 then now() end
+       case when n % 2000 > 0 then now() end
      from generate_series(1, $1::int) n`,
     [count],
   );
@@ -85,7 +85,7 @@ test.for([
   } = wanted;
   const { database } = school;
   const middle = await database.execute<{ id: string }>(
-    sql`select id from users where role = 'student' and email = 'student25000@test.example'`,
+    sql`select id from users where role = 'student' and email = 'student10000@test.example'`,
   );
   const [start] = middle.rows;
   const { $client: pool } = database;
