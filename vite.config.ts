@@ -17,6 +17,10 @@ const repository = fileURLToPath(new URL(".", import.meta.url));
 export default defineConfig({
   root: `${repository}src/app/web`,
   publicDir: `${repository}src/app/web/public`,
+  resolve: {
+    // React has had the hook since version 18.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }],
+  },
   plugins: [
     rejectServerCode(repository),
     fetchBeforeImport(repository),

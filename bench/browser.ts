@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type BrowserContext, chromium } from "playwright-core";
 import { findChromium } from "../e2e/support/find-chromium.ts";
-import { freePort, startClassback } from "../e2e/support/start-classback.ts";
+import { freePort } from "../e2e/support/start-classback.ts";
 import { table } from "./support/figures.ts";
 import { interactions, watchLatency } from "./support/interactions.ts";
+import { withoutSignals } from "./support/interrupt.ts";
 import { machine, saveResult } from "./support/machine.ts";
+import { startClassback } from "./support/own-classback.ts";
 import { isQuiet, type Visit, visit } from "./support/visit.ts";
 
 // What a student's cheap phone on slow 4G sees of the demo school: bytes, requests, time to the
@@ -43,11 +45,12 @@ const pages: { name: string; who: Who; path: string; useful: string }[] = [
 
 const before = machine();
 const classback = await startClassback({ script: "demo" });
-const found = await findChromium();
+const found = await findChromium("phone", "installed");
 const browserOptions = {
   executablePath: found.executablePath,
   env: { ...process.env, ...found.env } as Record<string, string>,
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+  ...withoutSignals,
 };
 const browser = await chromium.launch(browserOptions);
 

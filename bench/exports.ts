@@ -9,7 +9,7 @@ import { machine, saveResult } from "./support/machine.ts";
 import { cpuMilliseconds, residentMegabytes } from "./support/process-figures.ts";
 import { appUrl, signInPeople } from "./support/scenarios.ts";
 import { schoolNamed } from "./support/seed-if-empty.ts";
-import { startClassback } from "./support/targets.ts";
+import { startServer } from "./support/targets.ts";
 
 // npm run bench:exports: every download, read to its end as fast as it comes. See bench/README.md.
 
@@ -94,7 +94,7 @@ const pagesRead = async () => {
 try {
   const people = await signInPeople(pool);
   const cookie = `${cookieName(appUrl, "session_token")}=${people.admin[0]?.token}`;
-  const { server, port } = await startClassback(database);
+  const { server, port } = await startServer(database);
   const measured = [];
   try {
     for (const [name, path] of await downloads(pool)) {

@@ -10,9 +10,9 @@ import { requestNames } from "./support/scenarios.ts";
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: "string", default: "10000,100000,1000000,10000000" },
+    sizes: { type: "string", default: "10000,100000,1000000" },
     rounds: { type: "string", default: "3" },
-    seconds: { type: "string", default: "4" },
+    seconds: { type: "string", default: "2" },
     cache: { type: "string", default: "128MB" },
     scenarios: { type: "string", default: requestNames.join() },
     name: { type: "string", default: "growth" },

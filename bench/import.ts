@@ -6,10 +6,10 @@ import { ApiSession } from "../e2e/support/api-session.ts";
 import { build } from "../e2e/support/build-before-tests.ts";
 import { connectTo } from "../e2e/support/database-of.ts";
 import { sendImport } from "../e2e/support/import-through-api.ts";
-import { startClassback } from "../e2e/support/start-classback.ts";
 import { admin, adminSettings } from "../e2e/support/writers.ts";
 import { table } from "./support/figures.ts";
 import { machine } from "./support/machine.ts";
+import { startClassback } from "./support/own-classback.ts";
 import { peakMegabytes } from "./support/process-figures.ts";
 
 // How long the import of a whole school takes, beside a bare COPY of the rows that it adds into empty tables with the same

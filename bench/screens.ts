@@ -1,8 +1,9 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../e2e/support/find-chromium.ts";
-import { startClassback } from "../e2e/support/start-classback.ts";
 import { table } from "./support/figures.ts";
+import { withoutSignals } from "./support/interrupt.ts";
 import { machine, saveResult } from "./support/machine.ts";
+import { startClassback } from "./support/own-classback.ts";
 import { measureScreen } from "./support/screen.ts";
 import { isQuiet } from "./support/visit.ts";
 
@@ -116,11 +117,12 @@ const keepsPictures = process.argv.includes("--pictures");
 
 const before = machine();
 const classback = await startClassback({ script: "demo" });
-const { executablePath, env } = await findChromium();
+const { executablePath, env } = await findChromium("phone", "installed");
 const browser = await chromium.launch({
   executablePath,
   env: { ...process.env, ...env } as Record<string, string>,
   args: ["--no-sandbox", "--disable-gpu"],
+  ...withoutSignals,
 });
 try {
   const measured = [];

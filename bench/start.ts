@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "../e2e/support/build-before-tests.ts";
-import { startClassback } from "../e2e/support/start-classback.ts";
+import { startClassback } from "./support/own-classback.ts";
 import { proportionalMegabytes } from "./support/process-figures.ts";
 
 // How long `npm start` takes on a built checkout until it is ready: on an empty data folder, and on one that was shut

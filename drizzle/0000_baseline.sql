@@ -2,6 +2,19 @@ CREATE TYPE "public"."audience_status" AS ENUM('asked', 'excused', 'replaced', '
 CREATE TYPE "public"."role" AS ENUM('admin', 'teacher', 'student', 'clerk');--> statement-breakpoint
 CREATE TYPE "public"."credential_kind" AS ENUM('password', 'pin');--> statement-breakpoint
 CREATE TYPE "public"."mail_state" AS ENUM('none', 'queued', 'sending', 'sent', 'dropped', 'failed', 'unknown');--> statement-breakpoint
+CREATE TABLE "lesson_months" (
+	"teacher_id" uuid NOT NULL,
+	"lesson_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"stars_1" integer DEFAULT 0 NOT NULL,
+	"stars_2" integer DEFAULT 0 NOT NULL,
+	"stars_3" integer DEFAULT 0 NOT NULL,
+	"stars_4" integer DEFAULT 0 NOT NULL,
+	"stars_5" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "lesson_months_teacher_id_lesson_id_month_pk" PRIMARY KEY("teacher_id","lesson_id","month"),
+	CONSTRAINT "lesson_months_not_negative" CHECK (least("lesson_months"."stars_1", "lesson_months"."stars_2", "lesson_months"."stars_3", "lesson_months"."stars_4", "lesson_months"."stars_5") >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "lesson_variance" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"variance" double precision NOT NULL,
@@ -14,7 +27,10 @@ CREATE TABLE "month_changes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "month_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"teacher_id" uuid NOT NULL,
 	"student_id" uuid NOT NULL,
-	"month" date NOT NULL
+	"month" date NOT NULL,
+	"lesson_id" uuid,
+	"rating" smallint DEFAULT 0 NOT NULL,
+	"responses" smallint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "monthly_ratings" (
@@ -259,6 +275,7 @@ CREATE TABLE "lessons" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone,
 	"class_group_ids" uuid[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "lessons_id_teacher_unique" UNIQUE("id","teacher_id"),
 	CONSTRAINT "lessons_class_groups" CHECK (cardinality("lessons"."class_group_ids") <= 20)
 );
 --> statement-breakpoint
@@ -641,11 +658,10 @@ ALTER TABLE "enrolment_teachers" ADD CONSTRAINT "enrolment_teachers_enrolment_id
 ALTER TABLE "enrolment_teachers" ADD CONSTRAINT "enrolment_teachers_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_class_group_id_class_groups_id_fk" FOREIGN KEY ("class_group_id") REFERENCES "public"."class_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback" ADD CONSTRAINT "feedback_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback" ADD CONSTRAINT "feedback_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_withheld_by_users_id_fk" FOREIGN KEY ("withheld_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_lesson_of_teacher" FOREIGN KEY ("lesson_id","teacher_id") REFERENCES "public"."lessons"("id","teacher_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_seen" ADD CONSTRAINT "feedback_seen_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -704,6 +720,7 @@ ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_invitation_id_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "student_months_month" ON "student_months" USING btree ("month","teacher_id");--> statement-breakpoint
 CREATE INDEX "student_teachers_teacher" ON "student_teachers" USING btree ("teacher_id","student_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_group_teachers_subject_unique" ON "class_group_teachers" USING btree ("class_group_id","teacher_id",lower("subject"));--> statement-breakpoint
 CREATE INDEX "class_group_teachers_teacher" ON "class_group_teachers" USING btree ("teacher_id");--> statement-breakpoint
@@ -732,6 +749,7 @@ CREATE UNIQUE INDEX "invitations_code_unique" ON "invitations" USING btree ("cod
 CREATE INDEX "invitations_created" ON "invitations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "invitations_class_group" ON "invitations" USING btree ("class_group_id");--> statement-breakpoint
 CREATE INDEX "lesson_audience_student" ON "lesson_audience" USING btree ("student_id","status","lesson_id");--> statement-breakpoint
+CREATE INDEX "lesson_audience_excused" ON "lesson_audience" USING btree ("lesson_id") WHERE "lesson_audience"."status" = 'excused';--> statement-breakpoint
 CREATE UNIQUE INDEX "lessons_topic_date_unique" ON "lessons" USING btree ("teacher_id",lower("topic"),"date","class_group_ids");--> statement-breakpoint
 CREATE INDEX "lessons_date" ON "lessons" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "lessons_added_late" ON "lessons" USING btree ("date") WHERE "lessons"."created_at" at time zone 'UTC' >= "lessons"."date" + 14;--> statement-breakpoint
@@ -743,6 +761,9 @@ CREATE INDEX "message_events_correction" ON "message_events" USING btree ("messa
 CREATE INDEX "message_queues_created" ON "message_queues" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_out_position" ON "messages_out" USING btree ("queue_id","position");--> statement-breakpoint
 CREATE INDEX "messages_out_created" ON "messages_out" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_out_by_state" ON "messages_out" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "messages_out_by_channel" ON "messages_out" USING btree ("channel","created_at");--> statement-breakpoint
+CREATE INDEX "messages_out_by_whatsapp" ON "messages_out" USING btree ("state_at") WHERE "messages_out"."channel" = 'whatsapp' and "messages_out"."state" in ('opened', 'sent');--> statement-breakpoint
 CREATE INDEX "messages_out_due" ON "messages_out" USING btree ("mail_due_at") WHERE "messages_out"."mail" in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "messages_out_failed" ON "messages_out" USING btree ("mail_ended_at") WHERE "messages_out"."mail" in ('failed', 'unknown');--> statement-breakpoint
 CREATE INDEX "messages_out_prepared" ON "messages_out" USING btree ("contact") WHERE "messages_out"."state" = 'prepared';--> statement-breakpoint
@@ -1158,9 +1179,12 @@ END;
 $$;--> statement-breakpoint
 
 -- Triggers run in the order of their names, so these run after feedback_added and feedback_deleted, which count the responses of
--- students who already count as asked.
+-- students who already count as asked. Few responses are from unconfirmed students: feedback_was_asked, which reads the audience
+-- anyway, says when there was one.
 CREATE TRIGGER feedback_of_unconfirmed_added AFTER INSERT ON feedback
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_unconfirmed_who_answer();--> statement-breakpoint
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
+  WHEN (current_setting('classback.unconfirmed_answered', true) = 'on')
+  EXECUTE FUNCTION count_unconfirmed_who_answer();--> statement-breakpoint
 
 CREATE TRIGGER feedback_of_unconfirmed_deleted AFTER DELETE ON feedback
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_unconfirmed_who_answer();--> statement-breakpoint
@@ -1181,11 +1205,15 @@ CREATE TRIGGER users_confirmed AFTER UPDATE OF confirmed_at ON users FOR EACH RO
 -- Whether the student of a response was asked about its class (docs/decisions/054); those who answer count as asked from then on.
 -- Anything that changes an audience locks its class first, so that nobody answers in the meantime.
 CREATE FUNCTION mark_new_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  present audience_status := (
+    SELECT status FROM lesson_audience WHERE lesson_id = NEW.lesson_id AND student_id = NEW.student_id);
 BEGIN
-  NEW.was_asked := EXISTS (
-    SELECT FROM lesson_audience AS member
-    WHERE member.lesson_id = NEW.lesson_id AND member.student_id = NEW.student_id
-      AND member.status IN ('asked', 'unconfirmed'));
+  NEW.was_asked := coalesce(present IN ('asked', 'unconfirmed'), false);
+  IF present = 'unconfirmed' THEN
+    -- For the rest of the transaction, in which looking once more does no harm.
+    PERFORM set_config('classback.unconfirmed_answered', 'on', true);
+  END IF;
   RETURN NEW;
 END;
 $$;--> statement-breakpoint
@@ -1267,7 +1295,13 @@ FROM (
 ) AS each
 GROUP BY GROUPING SETS ((teacher_id, student_id, month), (student_id, month));--> statement-breakpoint
 
--- Computed from student_months, which must be correct, and from feedback: the stars, and the sum over the classes of c²
+CREATE VIEW recounted_lesson_months AS
+SELECT teacher_id, lesson_id, month_of(date) AS month, count(*) FILTER (WHERE rating = 1)::int AS stars_1,
+  count(*) FILTER (WHERE rating = 2)::int AS stars_2, count(*) FILTER (WHERE rating = 3)::int AS stars_3,
+  count(*) FILTER (WHERE rating = 4)::int AS stars_4, count(*) FILTER (WHERE rating = 5)::int AS stars_5
+FROM feedback GROUP BY 1, 2, 3;--> statement-breakpoint
+
+-- Computed from student_months and lesson_months, which must be correct: the stars, and the sum over the classes of c²
 -- (docs/decisions/053).
 CREATE VIEW recounted_monthly_ratings AS
 SELECT counted.teacher_id, counted.month,
@@ -1297,42 +1331,41 @@ FROM (
 LEFT JOIN (
   SELECT coalesce(teacher_id, '00000000-0000-0000-0000-000000000000') AS teacher_id, month,
     sum(stars_1)::int AS stars_1, sum(stars_2)::int AS stars_2, sum(stars_3)::int AS stars_3, sum(stars_4)::int AS stars_4,
-    sum(stars_5)::int AS stars_5, sum(responses * responses)::bigint AS sum_cc
-  FROM (
-    SELECT teacher_id, lesson_id, month_of(date) AS month, count(*) AS responses,
-      count(*) FILTER (WHERE rating = 1) AS stars_1, count(*) FILTER (WHERE rating = 2) AS stars_2,
-      count(*) FILTER (WHERE rating = 3) AS stars_3, count(*) FILTER (WHERE rating = 4) AS stars_4,
-      count(*) FILTER (WHERE rating = 5) AS stars_5
-    FROM feedback GROUP BY 1, 2, 3
-  ) AS class
+    sum(stars_5)::int AS stars_5, sum((stars_1 + stars_2 + stars_3 + stars_4 + stars_5)::bigint * (stars_1 + stars_2 + stars_3 + stars_4 + stars_5))::bigint AS sum_cc
+  FROM lesson_months
   GROUP BY GROUPING SETS ((teacher_id, month), (month))
 ) AS rated USING (teacher_id, month);--> statement-breakpoint
 
--- Counts everything again while nobody writes: after a restore, and when a table was emptied. Sorted, so that rows that are read
--- together are stored together. Without fresh statistics PostgreSQL expects a few rows and walks through millions one by one: a
+-- Counts everything again: after a restore, when a table was emptied, and when a count would fall below zero. Writers wait, because what
+-- is counted here must not be noted as well. Sorted, so that rows that are read together are stored together. Without fresh statistics PostgreSQL expects a few rows and walks through millions one by one: a
 -- school of 1,000,000 responses took 20 minutes instead of one.
 CREATE FUNCTION recount_months() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('apply_month_changes', 0));
+  LOCK TABLE month_changes IN EXCLUSIVE MODE;
   ANALYZE feedback, lessons, lesson_audience;
   DELETE FROM month_changes;
   DELETE FROM monthly_ratings;
   DELETE FROM student_months;
+  DELETE FROM lesson_months;
   INSERT INTO student_months (teacher_id, student_id, month, responses, stars, asked, answered)
-  SELECT * FROM recounted_student_months ORDER BY teacher_id, student_id, month;
-  ANALYZE student_months;
+  SELECT * FROM recounted_student_months ORDER BY month, teacher_id, student_id;
+  INSERT INTO lesson_months (teacher_id, lesson_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
+  SELECT * FROM recounted_lesson_months ORDER BY teacher_id, lesson_id, month;
+  ANALYZE student_months, lesson_months;
   INSERT INTO monthly_ratings (teacher_id, month, stars_1, stars_2, stars_3, stars_4, stars_5, students, sum_nn, sum_ns, sum_ss,
     sum_cc, shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students)
   SELECT * FROM recounted_monthly_ratings ORDER BY teacher_id, month;
 END;
 $$;--> statement-breakpoint
 
--- Counts again what was noted, `most` notes at once, and returns whether there are more. Only one call runs at a time; writers never
--- wait for it. A student's part of a month is counted from the rows. What it has changed by changes the sums of the month and of the
--- next one, which is compared with it: what the student gives them now, minus what they gave before. The school's sums follow in
--- the same way, from a student's sum over all teachers. Few notes are counted with a plan that was made once, because planning
+-- Counts what was noted, `most` notes at once, and returns whether there are more. Only one call runs at a time; writers never
+-- wait for it. Responses are counted by what the notes say, in the month of the student and in that of the class. How often a student was
+-- asked and answered depends on rows of two tables, which change at the same time, and is counted again from them. What a student's part
+-- has changed by changes the sums of the month and of the next one, which is compared with it: what the student gives them now, minus
+-- what they gave before. The school's sums follow in the same way, from a student's sum over all teachers. Few notes are counted with a plan that was made once, because planning
 -- takes longer than running it; many with one of their own, because a connection keeps the plan that it made when the tables were
--- nearly empty, and that may read a whole class for each student. For the same reason, sequential scans are off, and OFFSET 0 finds
--- feedback by its student.
+-- nearly empty, and that may read a whole class for each student. For the same reason, sequential scans are off.
 CREATE FUNCTION apply_month_changes(most int DEFAULT 500) RETURNS boolean LANGUAGE plpgsql
 SET plan_cache_mode = auto SET enable_seqscan = off AS $$
 DECLARE
@@ -1349,24 +1382,27 @@ BEGIN
   WITH done AS (
     DELETE FROM month_changes WHERE id = ANY (taken)
   ),
+  note AS MATERIALIZED (
+    SELECT * FROM month_changes WHERE id = ANY (taken)
+  ),
   noted AS MATERIALIZED (
-    SELECT DISTINCT teacher_id, student_id, month, (month + interval '1 month')::date AS next
-    FROM month_changes WHERE id = ANY (taken)
+    SELECT teacher_id, student_id, month, (month + interval '1 month')::date AS next,
+      sum(responses) AS responses, sum(stars) AS stars
+    FROM (
+      SELECT teacher_id, student_id, month, responses, responses * rating AS stars FROM note
+      UNION ALL
+      -- A response that was moved to another month answers in that of its class.
+      SELECT note.teacher_id, student_id, month_of(lesson.date), 0, 0
+      FROM note JOIN lessons AS lesson ON lesson.id = note.lesson_id
+      WHERE month_of(lesson.date) <> note.month
+    ) AS each
+    GROUP BY 1, 2, 3
   ),
   change AS MATERIALIZED (
-    SELECT noted.teacher_id, noted.student_id, noted.month, response.responses - coalesce(kept.responses, 0) AS responses,
-      response.stars - coalesce(kept.stars, 0) AS stars, audience.asked - coalesce(kept.asked, 0) AS asked,
-      audience.answered - coalesce(kept.answered, 0) AS answered
+    SELECT noted.teacher_id, noted.student_id, noted.month, noted.responses, noted.stars,
+      audience.asked - coalesce(kept.asked, 0) AS asked, audience.answered - coalesce(kept.answered, 0) AS answered
     FROM noted
     LEFT JOIN student_months AS kept USING (teacher_id, student_id, month)
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS responses, coalesce(sum(rating), 0) AS stars
-      FROM (
-        SELECT teacher_id, rating FROM feedback
-        WHERE student_id = noted.student_id AND date >= noted.month AND date < noted.next OFFSET 0
-      ) AS theirs
-      WHERE theirs.teacher_id = noted.teacher_id
-    ) AS response
     CROSS JOIN LATERAL (
       SELECT count(*) AS asked, count(feedback.id) AS answered
       FROM lessons
@@ -1379,11 +1415,12 @@ BEGIN
   owned AS MATERIALIZED (
     SELECT * FROM change
     UNION ALL
-    SELECT school, student_id, month, sum(responses), sum(stars), sum(asked), sum(answered) FROM change GROUP BY 2, 3
+    SELECT school, student_id, month, sum(responses)::bigint, sum(stars)::bigint, sum(asked)::bigint, sum(answered)::bigint
+    FROM change GROUP BY 2, 3
   ),
   touched AS (
-    SELECT teacher_id, student_id, month, sum(dn) AS dn, sum(ds) AS ds, sum(dn0) AS dn0, sum(ds0) AS ds0,
-      sum(asked) AS asked, sum(answered) AS answered
+    SELECT teacher_id, student_id, month, sum(dn)::bigint AS dn, sum(ds)::bigint AS ds, sum(dn0)::bigint AS dn0,
+      sum(ds0)::bigint AS ds0, sum(asked)::bigint AS asked, sum(answered)::bigint AS answered
     FROM (
       SELECT teacher_id, student_id, month, responses AS dn, stars AS ds, 0 AS dn0, 0 AS ds0, asked, answered FROM owned
       UNION ALL
@@ -1412,25 +1449,35 @@ BEGIN
     ) AS state
     GROUP BY 1, 2
   ),
+  class AS MATERIALIZED (
+    SELECT added.*,
+      coalesce(kept.stars_1, 0) AS kept_1, coalesce(kept.stars_2, 0) AS kept_2, coalesce(kept.stars_3, 0) AS kept_3,
+      coalesce(kept.stars_4, 0) AS kept_4, coalesce(kept.stars_5, 0) AS kept_5
+    FROM (
+      SELECT teacher_id, lesson_id, month, sum(responses) AS responses,
+        sum(CASE WHEN rating = 1 THEN responses ELSE 0 END) AS stars_1, sum(CASE WHEN rating = 2 THEN responses ELSE 0 END) AS stars_2,
+        sum(CASE WHEN rating = 3 THEN responses ELSE 0 END) AS stars_3, sum(CASE WHEN rating = 4 THEN responses ELSE 0 END) AS stars_4,
+        sum(CASE WHEN rating = 5 THEN responses ELSE 0 END) AS stars_5
+      FROM note WHERE lesson_id IS NOT NULL GROUP BY 1, 2, 3
+    ) AS added
+    LEFT JOIN LATERAL (
+      SELECT * FROM lesson_months
+      WHERE teacher_id = added.teacher_id AND lesson_id = added.lesson_id AND month = added.month LIMIT 1
+    ) AS kept ON true
+  ),
   of_classes AS MATERIALIZED (
-    SELECT teacher_id, month, rated.stars_1 - coalesce(kept.stars_1, 0) AS stars_1,
-      rated.stars_2 - coalesce(kept.stars_2, 0) AS stars_2, rated.stars_3 - coalesce(kept.stars_3, 0) AS stars_3,
-      rated.stars_4 - coalesce(kept.stars_4, 0) AS stars_4, rated.stars_5 - coalesce(kept.stars_5, 0) AS stars_5,
-      rated.sum_cc - coalesce(kept.sum_cc, 0) AS sum_cc
-    FROM (SELECT DISTINCT teacher_id, month, next FROM noted) AS noted
-    LEFT JOIN monthly_ratings AS kept USING (teacher_id, month)
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(each_1), 0) AS stars_1, coalesce(sum(each_2), 0) AS stars_2, coalesce(sum(each_3), 0) AS stars_3,
-        coalesce(sum(each_4), 0) AS stars_4, coalesce(sum(each_5), 0) AS stars_5, coalesce(sum(n * n), 0) AS sum_cc
-      FROM (
-        SELECT count(*) AS n, count(*) FILTER (WHERE rating = 1) AS each_1, count(*) FILTER (WHERE rating = 2) AS each_2,
-          count(*) FILTER (WHERE rating = 3) AS each_3, count(*) FILTER (WHERE rating = 4) AS each_4,
-          count(*) FILTER (WHERE rating = 5) AS each_5
-        FROM feedback
-        WHERE feedback.teacher_id = noted.teacher_id AND date >= noted.month AND date < noted.next
-        GROUP BY lesson_id
-      ) AS class
-    ) AS rated
+    SELECT teacher_id, month, sum(stars_1) AS stars_1, sum(stars_2) AS stars_2, sum(stars_3) AS stars_3, sum(stars_4) AS stars_4,
+      sum(stars_5) AS stars_5,
+      -- (c + d)² - c²
+      sum(responses * (responses + 2 * (kept_1 + kept_2 + kept_3 + kept_4 + kept_5))) AS sum_cc
+    FROM class GROUP BY 1, 2
+  ),
+  kept_classes AS (
+    INSERT INTO lesson_months (teacher_id, lesson_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
+    SELECT teacher_id, lesson_id, month, kept_1 + stars_1, kept_2 + stars_2, kept_3 + stars_3, kept_4 + stars_4, kept_5 + stars_5
+    FROM class
+    ON CONFLICT (teacher_id, lesson_id, month) DO UPDATE SET stars_1 = excluded.stars_1, stars_2 = excluded.stars_2,
+      stars_3 = excluded.stars_3, stars_4 = excluded.stars_4, stars_5 = excluded.stars_5
   ),
   kept_students AS (
     INSERT INTO student_months AS kept (teacher_id, student_id, month, responses, stars, asked, answered)
@@ -1465,29 +1512,37 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
--- The triggers note whose months a change touches. Sequential scans are off where they read tables, because the plan may date from when
+-- The triggers note whose months a change touches, and which responses came or went. Sequential scans are off where they read tables, because the plan may date from when
 -- those were small.
 
-CREATE FUNCTION note_feedback() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
+-- Row by row: students submit one at a time, and a table of what a statement has added costs more than the note.
+CREATE FUNCTION note_new_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO month_changes (teacher_id, student_id, month)
-  SELECT teacher_id, student_id, month_of(date) FROM changed
-  UNION SELECT lesson.teacher_id, student_id, month_of(lesson.date) FROM changed JOIN lessons AS lesson ON lesson.id = lesson_id;
+  INSERT INTO month_changes (teacher_id, student_id, month, lesson_id, rating, responses)
+  VALUES (NEW.teacher_id, NEW.student_id, month_of(NEW.date), NEW.lesson_id, NEW.rating, 1);
   RETURN NULL;
 END;
 $$;--> statement-breakpoint
 
 CREATE TRIGGER feedback_added AFTER INSERT ON feedback
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_feedback();--> statement-breakpoint
+  FOR EACH ROW EXECUTE FUNCTION note_new_feedback();--> statement-breakpoint
+
+CREATE FUNCTION note_deleted_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO month_changes (teacher_id, student_id, month, lesson_id, rating, responses)
+  SELECT teacher_id, student_id, month_of(date), lesson_id, rating, -1 FROM changed;
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
 
 CREATE TRIGGER feedback_deleted AFTER DELETE ON feedback
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_feedback();--> statement-breakpoint
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_feedback();--> statement-breakpoint
 
 -- An edit of the message alone, by far the most common, touches nothing.
 CREATE FUNCTION note_changed_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO month_changes (teacher_id, student_id, month)
-  SELECT teacher_id, student_id, month_of(date)
+  INSERT INTO month_changes (teacher_id, student_id, month, lesson_id, rating, responses)
+  SELECT teacher_id, student_id, month_of(date), lesson_id, rating, sum(sign)
   FROM (SELECT *, -1 AS sign FROM old_feedback UNION ALL SELECT *, 1 FROM new_feedback) AS changed
   GROUP BY id, lesson_id, teacher_id, student_id, date, rating
   HAVING sum(sign) <> 0;

@@ -21,6 +21,10 @@ test("from the set-up link to the mentor's monthly rating", async () => {
   onTestFinished(async () => {
     expect(await classback.stop()).toBe(0);
   });
+  // How phones get in; for an address that they can open, see network.spec.ts.
+  expect(classback.output.join("\n")).toMatch(
+    /^Only this computer can open it\. For phones on the same Wi-Fi: .* --network$/m,
+  );
   /** On the login page. */
   const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
     await page.getByLabel("Email").fill(email);

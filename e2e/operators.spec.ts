@@ -1,15 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { encodeHeader, endMark } from "#db/backup/backup-header.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
+import { makeSharedDatabase } from "./support/shared-database.ts";
 
 const repository = join(import.meta.dirname, "..");
 const run = promisify(execFile);
@@ -26,14 +25,6 @@ async function makeFolder(): Promise<string> {
   });
   await chmod(folder, 0o755);
   return folder;
-}
-
-/** A new database on the PostgreSQL of all tests, for DATABASE_URL; it goes with the test. */
-async function makeDatabase(): Promise<string> {
-  const name = `${testDatabasePrefix}${randomBytes(6).toString("hex")}`;
-  await administer(inject("postgres"), `create database ${name}`);
-  onTestFinished(() => administer(inject("postgres"), `drop database ${name}`));
-  return urlIn(inject("postgres"), name);
 }
 
 /** A running program, with all its output. */
@@ -199,7 +190,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
 
 describe("one line, exit code 1 and no stack trace for", () => {
   test("a HOST that has no address", async () => {
-    const settings = { HOST: "no-such-host.invalid", DATABASE_URL: await makeDatabase() };
+    const settings = { HOST: "no-such-host.invalid", DATABASE_URL: await makeSharedDatabase() };
     const server = start(program, { env: { DATA_DIR: await makeFolder(), ...settings } });
     expect(await server.exit).toBe(1);
     expect(server.lines).toEqual([
@@ -235,42 +226,15 @@ describe("one line, exit code 1 and no stack trace for", () => {
     expect(server.lines).toEqual(["TIME_ZONE must be a time zone such as Asia/Kolkata"]);
   });
 
-  test.each([
-    [
-      "SMTP_URL=smtps://asha:7#x@mail.example.org",
+  // For what else can be wrong in it, see load-env-file.test.ts.
+  test("a .env in which a value is cut off", async () => {
+    const cwd = await makeFolder();
+    await writeFile(join(cwd, ".env"), "SMTP_URL=smtps://asha:7#x@mail.example.org\n");
+    const server = start(program, { cwd, env: {} });
+    expect(await server.exit).toBe(1);
+    expect(server.lines).toEqual([
       'SMTP_URL in .env ends at its "#", which begins a comment there: write # as %23.',
-    ],
-    [
-      "ADMIN_PASSWORD=banyan#tree # of the head",
-      'ADMIN_PASSWORD in .env ends at its "#", which begins a comment there: put the value between single quotes.',
-    ],
-    [
-      'SMTP_URL="smtps://asha:7#x@mail.example.org" # quoted',
-      "SMTP_URL must be a URL such as smtps://user:password@mail.example.org, with a host; in its user name and password, write # as %23, / as %2F, ? as %3F and % as %25",
-    ],
-    [
-      "# SMTP#URL\nSMPT_URL=smtp://mail.example.org",
-      "SMPT_URL is not a setting of Classback: if SMTP_URL is meant, rename it, or else unset it",
-    ],
-    ["APP_URL: https://school.example", 'APP_URL in .env has no "=" before its value: write APP_URL=VALUE.'],
-    ["export DATA_DIR /srv/classback", 'DATA_DIR in .env has no "=" before its value: write DATA_DIR=VALUE.'],
-  ])("a .env with %s", async (text, line) => {
-    const cwd = await makeFolder();
-    await writeFile(join(cwd, ".env"), `LOG_LEVEL=silent # no "quotes" here\n${text}\n`);
-    const server = start(program, { cwd, env: {} });
-    expect(await server.exit).toBe(1);
-    expect(server.lines).toEqual([line]);
-  });
-
-  test.each<[string, BufferEncoding, string | RegExp]>([
-    ["UTF-8 with a mark at its beginning", "utf8", "TIME_ZONE must be a time zone such as Asia/Kolkata"],
-    ["UTF-16", "utf16le", /^\S+\/\.env is not plain text in UTF-8: save it as that\.$/],
-  ])("a .env in %s, as Windows writes it", async (_name, encoding, line) => {
-    const cwd = await makeFolder();
-    await writeFile(join(cwd, ".env"), "\ufeffTIME_ZONE=IST\r\n", encoding);
-    const server = start(program, { cwd, env: {} });
-    expect(await server.exit).toBe(1);
-    expect(server.lines).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);
+    ]);
   });
 
   test("a DATA_DIR that is a file", async () => {

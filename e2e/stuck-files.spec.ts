@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { scheduledKind } from "#db/backup/backup-folder.ts";
+import { makeSharedDatabase } from "./support/shared-database.ts";
 import { startClassback } from "./support/start-classback.ts";
 
 const run = promisify(execFile);
@@ -42,6 +43,7 @@ test("a server with a named pipe under the name of its record answers, and ends"
   await mkdir(BACKUP_DIR);
   await run("mkfifo", [join(BACKUP_DIR, `${scheduledKind(AUTH_SECRET)}.json`)]);
   const settings = {
+    DATABASE_URL: await makeSharedDatabase(),
     AUTH_SECRET,
     BACKUP_DIR,
     ADMIN_EMAIL: "admin@school.example",
@@ -61,7 +63,8 @@ test("a server with a named pipe under the name of its record answers, and ends"
 });
 
 test("a server ends while a file does not answer", async () => {
-  const classback = await startClassback({ program, settings: { NODE_OPTIONS: await stuckOn(1) } });
+  const settings = { DATABASE_URL: await makeSharedDatabase(), NODE_OPTIONS: await stuckOn(1) };
+  const classback = await startClassback({ program, settings });
   expect(await classback.stop()).toBe(0);
 });
 

@@ -400,17 +400,15 @@ const short = (number: number) => `Class ${number}`;
 const long = (number: number) =>
   `Reflection and refraction of light, with all the experiments, part ${number}`;
 
+// The least room: the longer phrases with one question more, and the longest topics. The first test has short ones.
 test.each([
-  ["en", false, en, short],
-  ["hi", false, hi, short],
-  ["en", true, en, short],
   ["hi", true, hi, short],
   ["en", false, en, long],
 ] as const)(
-  "in %s, six classes take 24 taps on the last phrase without scrolling, and nothing covers any; also with “Not for my parents”: %s",
+  "in %s, three classes take 12 taps on the last phrase without scrolling, and nothing covers any; also with “Not for my parents”: %s",
   async (language, mayWithhold, words, topicOf) => {
     await school.admin.api.send("PATCH", "/school/settings", { studentsMayWithhold: mayWithhold });
-    const { student } = await makeStudentWithLessons(`All ${language}`, [0, 1, 2, 3, 4, 5], topicOf);
+    const { student } = await makeStudentWithLessons(`All ${language}`, [0, 1, 2], topicOf);
     const profile = await school.profileOf(student, on(screens.phone));
     await profile.addCookies([{ name: "language", value: language, url: school.url }]);
     const page = await profile.newPage();
@@ -418,7 +416,7 @@ test.each([
     const submit = page.getByRole("form").getByRole("button", { name: words.common.submit, exact: true });
     const phrases = page.getByRole("form").locator("button[aria-pressed]");
     const taps = await countTaps(page);
-    for (const [index, stars] of [5, 4, 3, 2, 1, 4].entries()) {
+    for (const [index, stars] of [5, 3, 1].entries()) {
       const topic = topicOf(index + 1);
       // It opens by itself, and its stars are then others.
       if (index > 0) await page.getByRole("form", { name: words.feedback.formOn(topic) }).waitFor();
@@ -435,7 +433,7 @@ test.each([
       );
     }
     await page.getByText(words.feedback.allDone, { exact: true }).filter({ visible: true }).first().waitFor();
-    expect(await taps()).toBe(24);
+    expect(await taps()).toBe(12);
   },
 );
 

@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { isReadyForTunnel } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
 import { patience } from "./support/school.ts";
-import { makeSmallSchool, principalSettings } from "./support/small-school.ts";
-import { freePort, type RunningClassback, startClassback } from "./support/start-classback.ts";
+import { openServers } from "./support/server-of-builds.ts";
+import { makeSmallSchool } from "./support/small-school.ts";
 import { giveFeedback, lessonOf, messageField, openForm } from "./support/student-page.ts";
 
 // The server itself is stopped, and the browser killed: what was written is there after both, also what was typed a second
@@ -16,29 +13,11 @@ import { giveFeedback, lessonOf, messageField, openForm } from "./support/studen
 
 const classes = ["Class 1", "Class 2", "Class 3", "Class 4"];
 
-/** A server at an address that stays the same when it is stopped and started again. */
-async function openServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), "classback-tunnel-"));
-  const settings = { ...principalSettings, PORT: String(await freePort()) };
-  let classback: RunningClassback | undefined;
-  onTestFinished(async () => {
-    await classback?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return {
-    url: `http://localhost:${settings.PORT}`,
-    start: async () => {
-      classback = await startClassback({ dataDir, settings });
-    },
-    stop: () => classback?.stop(),
-  };
-}
-
 const welcomed = (page: Page) => page.getByRole("heading", { level: 1, name: "Welcome, Asha" }).waitFor();
 const waiting = (page: Page) => page.getByText("Will be sent", { exact: true });
 
 test("feedback written while the server is stopped, over a reload and a killed browser, arrives once each, and a draft stays", async () => {
-  const server = await openServer();
+  const server = await openServers();
   await server.start();
   const { students } = await makeSmallSchool(server.url, { students: ["Asha"], topics: classes });
   const { email, password, api } = students.Asha;

@@ -9,6 +9,7 @@ export async function buildFirstViewScript(
   repository: string,
   outDir: string,
   views: readonly FirstViewRequests[],
+  words: Record<string, readonly string[]>,
 ): Promise<string> {
   const result = await build({
     configFile: false,
@@ -16,7 +17,7 @@ export async function buildFirstViewScript(
     logLevel: "warn",
     publicDir: false,
     plugins: [listBundledPackages(repository)],
-    define: { __FIRST_VIEWS__: JSON.stringify(views) },
+    define: { __FIRST_VIEWS__: JSON.stringify(views), __VIEW_WORDS__: JSON.stringify(words) },
     build: {
       outDir,
       emptyOutDir: false,

@@ -10,6 +10,7 @@ import { catalogueIn } from "#locales/catalogues.ts";
 import { type Language, languages } from "#locales/languages.ts";
 import { codeOf } from "./code-of.ts";
 import { buildFirstViewScript } from "./first-view-script.ts";
+import { areaFiles, areasOf, firstAreas, viewAreas } from "./words.ts";
 
 /**
  * Writes an HTML file in each language for each first view of the page table, made from the built index.html. Their shells are what
@@ -24,19 +25,29 @@ export function writePageHeads(repository: string): Plugin {
       sequential: true,
       async handler({ dir = "" }, bundle) {
         const built = await readFile(join(dir, "index.html"), "utf8");
+        /** The files with the words of some areas. */
+        const wordsIn = (language: Language, areas: readonly string[]) => [
+          ...codeOf(
+            areas.map((area) => `locales/${language}/${areaFiles.get(area)}.ts`),
+            repository,
+            bundle,
+          ),
+        ];
         const firstView = await buildFirstViewScript(
           repository,
           dir,
           firstViewRequests(built, repository, bundle),
+          Object.fromEntries(languages.map((language) => [language, wordsIn(language, viewAreas)])),
         );
         const shellOf = (kind: string) => readFile(join(import.meta.dirname, `${kind}-shell.html`), "utf8");
         const [welcomeShell, dashboardShell] = [await shellOf("welcome"), await shellOf("dashboard")];
         for (const language of languages) {
           const html = inLanguage(built, language);
-          const words = codeOf([`locales/${language}/common.ts`], repository, bundle);
           await mkdir(join(dir, "pages", language), { recursive: true });
           for (const head of heads) {
-            const links = [...words, ...codeOf(head.files, repository, bundle)]
+            const areas = areasOf(head.files.map((file) => `src/${file}`));
+            const links = wordsIn(language, [...firstAreas, ...areas])
+              .concat([...codeOf(head.files, repository, bundle)])
               .filter((file) => !html.includes(`/${file}"`))
               .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
               .concat(head.data.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`));

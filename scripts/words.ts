@@ -48,13 +48,17 @@ export function areasOf(files: readonly string[]): Set<string> {
   return new Set([...needed].flatMap((file) => usesOf(file).areas));
 }
 
-/** The areas that the first views use: one file for each language, which the HTML names. */
-export const firstAreas: ReadonlySet<string> = areasOf([
-  "src/app/web/browser.tsx",
-  ...pages.flatMap(({ path, file }) =>
-    firstViewsOf(path).flatMap(({ files = [] }) => [file, ...files].map((each) => `src/${each}`)),
+/** The areas that every page has: what the app itself says, and the login. */
+export const firstAreas: ReadonlySet<string> = areasOf(["src/app/web/browser.tsx", `src/${pages[0].file}`]);
+
+/** The further areas that first views use. Both are one file for each language, which the HTML names where it is needed. */
+export const viewAreas: readonly string[] = [
+  ...areasOf(
+    pages.flatMap(({ path, file }) =>
+      firstViewsOf(path).flatMap(({ files = [] }) => [file, ...files].map((each) => `src/${each}`)),
+    ),
   ),
-]);
+].filter((area) => !firstAreas.has(area));
 
 /**
  * Loads code together with the words that it uses: puts `withWords` around each `import()`

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { openPool } from "#db/client.ts";
 import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
+import { stoppedByInterrupt } from "./interrupt.ts";
 import { type School, seedIfEmpty } from "./seed-if-empty.ts";
 
 /** Kept between runs; set BENCH_DIR to use a folder other than the system's temporary one. */
@@ -39,9 +40,10 @@ export async function openBenchDatabase({
   });
   const { host, port, user, database } = postgres.poolConfig;
   const pool = openPool({ host, port, user, database }, { max: 2 });
+  const stop = stoppedByInterrupt(() => postgres.stop());
   const close = async () => {
     await pool.end();
-    await postgres.stop();
+    await stop();
   };
   try {
     await migrate(pool);

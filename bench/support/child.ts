@@ -2,12 +2,15 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
+import { stoppedByInterrupt } from "./interrupt.ts";
 
 export const repository = join(import.meta.dirname, "../..");
 
 /** A Node process whose output the bench reads line by line. */
 export class Child {
   readonly pid: number;
+  /** Stops it cleanly and waits until it has exited. */
+  readonly stop: () => Promise<unknown>;
   readonly #process: ChildProcess;
   readonly #lines: Interface;
 
@@ -21,6 +24,7 @@ export class Child {
     if (stdout === null || pid === undefined) throw new Error(`${args[0]} did not start`);
     this.pid = pid;
     this.#lines = createInterface({ input: stdout });
+    this.stop = stoppedByInterrupt(() => this.#end());
   }
 
   /** Its lines from now on, until it exits. */
@@ -48,8 +52,7 @@ export class Child {
     this.#process.stdin?.end(JSON.stringify(order));
   }
 
-  /** Stops it cleanly and waits until it has exited. */
-  async stop(): Promise<void> {
+  async #end(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const exited = once(this.#process, "exit");
     this.#process.kill("SIGINT");

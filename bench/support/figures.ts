@@ -1,6 +1,7 @@
 import type { Figures } from "./targets.ts";
 
-function median(values: number[]): number {
+/** The middle one; between the two in the middle of an even number. */
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
@@ -8,6 +9,7 @@ function median(values: number[]): number {
 }
 
 /** The median of each figure over several runs; rejected responses are added up. */
+/** The middle one; between the two in the middle of an even number. */
 export function medianOf(runs: Figures[]): Figures {
   const of = (figure: keyof Figures) => median(runs.map((run) => run[figure]));
   return {

@@ -37,6 +37,7 @@ export async function seedIfEmpty(pool: Pool, { feedback, shape }: School): Prom
     const options = {
       passwordHash: await hashPassword(benchPassword),
       today: new Date().toISOString().slice(0, 10),
+      hasLife: shape === "even",
       log: (line: string) => console.log(`  ${line}`),
     };
     const teachers = Math.max(4, Math.round(feedback / feedbacksPerTeacher));

@@ -37,7 +37,7 @@ export interface Target {
   measure(order: Order): Promise<Figures>;
   /** Sends a single request; returns the response in the API's form, with the fields that it has. */
   ask(work: Work): Promise<unknown>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** How a target differs from the API. */
@@ -111,11 +111,11 @@ export function overHttp(
 
 /** The server that `npm start` runs, with an external database; `nodeArgs` such as --cpu-prof. */
 export async function startApi(database: BenchDatabase, nodeArgs: string[] = []): Promise<Target> {
-  return overHttp("api", await startClassback(database, nodeArgs), database.postmasterPid);
+  return overHttp("api", await startServer(database, nodeArgs), database.postmasterPid);
 }
 
-/** The same server as a process and the port that it listens on. */
-export async function startClassback(
+/** That server, and its port. */
+export async function startServer(
   database: BenchDatabase,
   nodeArgs: string[] = [],
 ): Promise<{ server: Child; port: number }> {

@@ -32,12 +32,23 @@ async function findInstalled(): Promise<string | null> {
   return null;
 }
 
+/** What the package brings runs nowhere else. */
+const runsFromNpm = process.platform === "linux" && process.arch === "x64";
+
 /** Without a locale, Chromium draws boxes for letters that only a font in a folder with letters beyond ASCII has. */
 const locale = { LC_ALL: "C.UTF-8" };
 
-/** The first of: CHROME_PATH, an installed Chrome or Chromium, the one that an npm package brings. With fonts from npm. */
-export async function findChromium(fonts: FontSet = "phone"): Promise<Chromium> {
-  const installed = process.env.CHROME_PATH || (await findInstalled());
+/**
+ * The first of: CHROME_PATH, the one that an npm package brings, an installed Chrome or Chromium. With fonts from npm. The one from
+ * npm has no windows, and opens a page with two fifths of the processor time (docs/decisions/131-a-browser-without-windows.md);
+ * where times are measured, `installed` is the first choice.
+ */
+export async function findChromium(
+  fonts: FontSet = "phone",
+  first: "from npm" | "installed" = "from npm",
+): Promise<Chromium> {
+  const isFromNpm = first === "from npm" && runsFromNpm;
+  const installed = process.env.CHROME_PATH || (isFromNpm ? null : await findInstalled());
   const found = installed ? { executablePath: installed, env: {} } : await unpackFromNpm();
   const env = { ...found.env, ...locale, FONTCONFIG_FILE: fontconfigFile(fonts) };
   // It has Chromium make a file on the disk for each piece of shared memory, because containers may have little.

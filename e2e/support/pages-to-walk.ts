@@ -183,7 +183,8 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1" },
     { path: `/studentdetails/${at.studentId}?merge`, shows: "Which is the other record?" },
     {
-      path: `/studentdetails/${at.studentId}?merge=${at.rollStudentId}`,
+      // Neither has a contact that only the student has seen: whether an earlier step has confirmed one depends on the order.
+      path: `/studentdetails/${at.rollStudentId}?merge=${at.leftStudentId}`,
       shows: "What the record then has",
     },
     { path: `/update-profile/${at.teacherId}`, shows: "Save Changes" },
@@ -223,7 +224,8 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
     { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1" },
     {
-      path: `/studentdetails/${at.studentId}?merge=${at.rollStudentId}`,
+      // Neither has a contact that only the student has seen: whether an earlier step has confirmed one depends on the order.
+      path: `/studentdetails/${at.rollStudentId}?merge=${at.leftStudentId}`,
       shows: "What the record then has",
     },
     { path: "/dashboard?confirmed=no", shows: "Select all on this page" },

@@ -100,11 +100,18 @@ export function badlySetOf(page: Page): Promise<string[]> {
 export const reachable = async (page: Page) =>
   (await page.getByRole("dialog").count()) > 0 ? "[role=dialog]" : "main";
 
-/** Opens the collapsed parts of the page one after the other, and calls `look` after each; opening one may collapse others. */
-export async function unfold(page: Page, look: () => Promise<void>): Promise<void> {
+/**
+ * Opens the collapsed parts of the page one after the other, and calls `look` after each; opening one may collapse others. Those of
+ * the frame, which is the same around all pages of a viewer, only `withFrame`.
+ */
+export async function unfold(
+  page: Page,
+  look: () => Promise<void>,
+  { withFrame }: { withFrame: boolean },
+): Promise<void> {
   const part = await reachable(page);
   const all = page.locator('[aria-expanded="false"]:visible, details:not([open]) > summary:visible');
-  const folded = part === "main" ? all : page.locator(part).locator(all);
+  const folded = part === "main" && withFrame ? all : page.locator(part).locator(all);
   for (let index = 0; index < (await folded.count()) && index < 8; index++) {
     await folded.nth(index).click();
     await settled(page);

@@ -31,6 +31,7 @@ export interface FirstViewRequests extends PageHead {
 }
 
 const dashboard = "pages/dashboard/dashboard-page.tsx";
+const dashboardData = "pages/dashboard/dashboard-data.ts";
 
 /** For a notice above the lists of the office, which would otherwise push them down. */
 const waitingStudents = "/api/student-count?confirmed=no";
@@ -38,17 +39,17 @@ const waitingStudents = "/api/student-count?confirmed=no";
 /** The dashboards before any search or paging. */
 const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "data">>> = {
   admin: {
-    files: ["pages/dashboard/admin-dashboard.tsx"],
+    files: [dashboardData, "pages/dashboard/admin-dashboard.tsx"],
     later: ["pages/dashboard/overview/school-overview.tsx"],
     data: ["/api/me", "/api/students?limit=10", waitingStudents],
   },
   clerk: {
-    files: ["pages/dashboard/clerk-dashboard.tsx"],
+    files: [dashboardData, "pages/dashboard/clerk-dashboard.tsx"],
     later: [],
     data: ["/api/me", "/api/students?limit=10", waitingStudents],
   },
   student: {
-    files: ["pages/dashboard/student-dashboard.tsx"],
+    files: [dashboardData, "pages/dashboard/student-dashboard.tsx"],
     later: [],
     data: [
       "/api/me",
@@ -59,8 +60,8 @@ const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "dat
     ],
   },
   teacher: {
-    files: ["pages/dashboard/teacher-dashboard.tsx"],
-    later: ["pages/dashboard/own-insights.tsx"],
+    files: [dashboardData, "pages/dashboard/teacher-dashboard.tsx"],
+    later: ["pages/dashboard/own-insights.tsx", "pages/dashboard/own-figures.tsx"],
     data: ["/api/me", "/api/teachers/me/latest-feedback", "/api/teachers/me"],
   },
 };

@@ -19,6 +19,7 @@ const bigTables = new Set([
   "users",
   "student_teachers",
   "lessons",
+  "lesson_audience",
   "feedback",
   "monthly_ratings",
   "student_months",

@@ -14,6 +14,14 @@ import { clearTab } from "#web/session/clear-storage.ts";
 import { createQueryClient } from "#web/session/query-client.ts";
 import { createAppRouter } from "./router.ts";
 import "#web/styles.css";
+// Both the pages before the sign-in and the dashboards need these, so they are part of the app rather than of a further file.
+import "#domain/limits.ts";
+import "#web/data/reach.ts";
+import "#web/forms/form-error.tsx";
+import "#web/forms/select-field.tsx";
+import "#web/ui/link.tsx";
+import "lucide-react/icons/circle-check";
+import "lucide-react/icons/info";
 
 colourBrowser();
 const queryClient = createQueryClient((account, sentence) => {

@@ -6,6 +6,8 @@ import { pageHeadFor } from "#domain/pages/page-head.ts";
 
 /** Set by the build (scripts/first-view-script.ts). */
 declare const __FIRST_VIEWS__: readonly FirstViewRequests[];
+/** By language, the files with what the views say. */
+declare const __VIEW_WORDS__: Record<string, readonly string[]>;
 
 function rememberedRole(): string | null {
   try {
@@ -23,5 +25,9 @@ const role = rememberedRole();
 const view = role === null ? undefined : pageHeadFor(__FIRST_VIEWS__, location, role);
 for (const href of view?.data ?? []) preload({ rel: "preload", as: "fetch", href });
 for (const href of view?.code ?? []) preload({ rel: "modulepreload", href });
-// While they arrive, as in pages that name a view (src/domain/pages/warm-up.ts).
-if (view) new Intl.DateTimeFormat(document.documentElement.lang).format();
+if (view) {
+  const { lang } = document.documentElement;
+  for (const file of __VIEW_WORDS__[lang] ?? []) preload({ rel: "modulepreload", href: `/${file}` });
+  // While they arrive, as in pages that name a view (src/domain/pages/warm-up.ts).
+  new Intl.DateTimeFormat(lang).format();
+}

@@ -14,10 +14,8 @@ import {
 import { createElement } from "react";
 import { pages } from "#app/pages.ts";
 import type { Role } from "#domain/roles.ts";
-import { prefetchDashboard } from "#pages/dashboard/dashboard-data.ts";
 import { onlyOnDashboard } from "#pages/dashboard/dashboard-guard.ts";
 import { DashboardPending } from "#pages/dashboard/dashboard-views.tsx";
-import { signedInToEdit } from "#pages/edit-review/edit-feedback-guard.ts";
 import { onlySignedOut } from "#pages/login/login-guard.ts";
 import { useLanguage } from "#web/language/language.ts";
 import { accountQuery, likelyRole } from "#web/session/account.ts";
@@ -44,20 +42,23 @@ interface Behaviour<Key extends string> {
   pendingComponent?: () => React.ReactNode;
 }
 
-/** The code of a page that few open first comes with the page. */
+/** The code that asks for the data of a page comes with the page. */
 const prefetchSendFeedback: Behaviour<never>["prefetch"] = async (ahead) =>
   (await import("#features/messages/web/parent-messages.api.ts")).prefetchSendFeedback(ahead);
 
 const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { file: File }>>> } = {
   "pages/dashboard/dashboard-page.tsx": {
     guard: onlyOnDashboard,
-    prefetch: prefetchDashboard,
+    prefetch: async (ahead) => (await import("#pages/dashboard/dashboard-data.ts")).prefetchDashboard(ahead),
     pendingComponent: DashboardPending,
   },
   "pages/login/login-page.tsx": { guard: () => onlySignedOut },
   "pages/sendfeedback/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
   "pages/sendfeedback/send-email-page.tsx": { prefetch: prefetchSendFeedback },
-  "pages/edit-review/edit-feedback-page.tsx": { guard: () => signedInToEdit },
+  "pages/edit-review/edit-feedback-page.tsx": {
+    guard: () => async (match) =>
+      (await import("#pages/edit-review/edit-feedback-guard.ts")).signedInToEdit(match),
+  },
   "pages/audit-log/audit-log-page.tsx": {
     prefetch: async (ahead) => (await import("#features/audit/web/audit-log.api.ts")).prefetchAuditLog(ahead),
   },

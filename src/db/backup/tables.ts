@@ -20,6 +20,7 @@ const leftOut = [
   "old_assets",
   "month_changes",
   "student_months",
+  "lesson_months",
   "lesson_variance",
   "monthly_ratings",
 ];

@@ -3,6 +3,7 @@ import { regions } from "#db/seed/demo/names.ts";
 import { subjects } from "#db/seed/demo/subjects.ts";
 import { en } from "#locales/en.ts";
 import { dropKeys } from "./dropped-keys.ts";
+import { schoolLife } from "./school-life.ts";
 
 export interface FilledSchool {
   teachers: number;
@@ -15,6 +16,8 @@ export interface FillOptions {
   passwordHash: string;
   /** The school's plain date: all classes are before it. */
   today: string;
+  /** Whether the school has what `schoolLife` adds. */
+  hasLife?: boolean;
   log?: (line: string) => void;
 }
 
@@ -58,7 +61,7 @@ const disabledTriggers = [
 export async function fillSchool(
   client: ClientBase,
   shape: SchoolShape,
-  { passwordHash, today, log = () => undefined }: FillOptions,
+  { passwordHash, today, hasLife = false, log = () => undefined }: FillOptions,
 ): Promise<FilledSchool> {
   const step = stepsOn(client, log);
   await client.query("set statement_timeout = 0");
@@ -77,6 +80,8 @@ export async function fillSchool(
     await dropped.restore(log);
     for (const [table, name] of disabledTriggers)
       await client.query(`alter table ${table} enable trigger ${name}`);
+    for (const [what, statement, takesToday] of hasLife ? schoolLife : [])
+      await step(what, statement, takesToday && [today]);
     await step("months", "select recount_months()");
     await client.query("commit");
     await step("vacuum", "vacuum (analyze)");

@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from "pg";
 /** Each table with the view that says what its rows must be; rows of zeros are left out. */
 const counted = [
   ["student_months", "recounted_student_months", "responses + asked > 0"],
+  ["lesson_months", "recounted_lesson_months", "stars_1 + stars_2 + stars_3 + stars_4 + stars_5 > 0"],
   ["monthly_ratings", "recounted_monthly_ratings", "students + asked > 0"],
 ] as const;
 

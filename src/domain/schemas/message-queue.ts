@@ -13,7 +13,7 @@ import { idSchema, plainDate, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
 /** How many students one queue is for at most. */
-export const queueStudentsMax = 500;
+export const queueStudentsMax = 1000;
 
 const invalid = issueText("request.invalid");
 const day = plainDate(invalid);

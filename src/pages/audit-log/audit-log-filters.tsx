@@ -7,7 +7,7 @@ import {
   type AuditLogSearchParams,
   changesIn,
 } from "#features/audit/web/audit-log.api.ts";
-import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
+import { teacherDirectoryQuery } from "#features/teachers/web/teacher-directory.api.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { DateFilter } from "#web/lists/date-filter.tsx";

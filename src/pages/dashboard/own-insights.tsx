@@ -1,21 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import { linkOptions } from "@tanstack/react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { type TeacherInsights, teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
-import { MonthCard } from "#features/numbers/web/month-card.tsx";
-import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
-import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
 import { NextCard } from "#pages/dashboard/next/next-card.tsx";
 import { areNumbersOpen, rememberNumbers } from "#pages/dashboard/overview/numbers-open.ts";
 import { t } from "#web/language/language.ts";
+import { whenTouched } from "#web/prefetch/prefetch.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { MonthInALine } from "./month-in-a-line.tsx";
-import { OwnInsightsPending } from "./own-insights-pending.tsx";
+import { OwnFigures, OwnInsightsPending } from "./own-insights-pending.tsx";
 
 const NoStudents = lazyPart(() => import("#pages/dashboard/next/no-students.tsx"));
 
@@ -48,8 +46,9 @@ export default function OwnInsights({ onAddLesson }: OwnInsightsProps) {
 function Numbers({ insights }: { insights: TeacherInsights }) {
   const detailsId = useId();
   const [isOpen, setOpen] = useState(areNumbersOpen);
-  const { months } = insights;
-  const current = months.at(-1);
+  const isWide = useIsWide();
+  const queryClient = useQueryClient();
+  useEffect(() => whenTouched(() => OwnFigures.preload(queryClient)), [queryClient]);
   const toggle = () => {
     setOpen(!isOpen);
     rememberNumbers(!isOpen);
@@ -63,30 +62,20 @@ function Numbers({ insights }: { insights: TeacherInsights }) {
         className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-card px-3 text-left text-sm lg:text-[0.8125rem]"
         onClick={toggle}
       >
-        <MonthInALine months={months} />
+        <MonthInALine months={insights.months} />
         <ChevronDown
           className={`size-4 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
         />
       </button>
       <div id={detailsId} hidden={!isOpen}>
-        {isOpen && (
-          <MonthCard
-            {...insights}
-            byOthers={current?.byOthers}
-            lessonChanges={current?.lessonChanges}
-            unconfirmed={current?.unconfirmed}
-            report={linkOptions({ to: "/report" })}
-            isBrief
-          />
-        )}
+        {isOpen && <OwnFigures part="details" insights={insights} />}
       </div>
       <NextCard {...insights} />
-      <Card className={`flex flex-col gap-6 ${isOpen ? "" : "max-lg:hidden"}`}>
-        {current !== undefined && current.responses > 0 && (
-          <StarDistribution title={t.insights.starsOf(current.month)} counts={current.counts} />
-        )}
-        <MonthTrend months={months} />
-      </Card>
+      {(isOpen || isWide) && (
+        <Card className={`flex flex-col gap-6 ${isOpen ? "" : "max-lg:hidden"}`}>
+          <OwnFigures part="charts" insights={insights} />
+        </Card>
+      )}
     </section>
   );
 }

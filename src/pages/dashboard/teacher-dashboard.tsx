@@ -20,11 +20,12 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useIsWide } from "#web/ui/use-is-wide.ts";
+import { isWide, useIsWide } from "#web/ui/use-is-wide.ts";
 import { AddLessonForm, addLessonName } from "./add-lesson-form.tsx";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 import { LatestFeedback } from "./latest-feedback.tsx";
-import { OwnInsightsPending } from "./own-insights-pending.tsx";
+import { areNumbersOpen } from "./overview/numbers-open.ts";
+import { OwnFigures, OwnInsightsPending } from "./own-insights-pending.tsx";
 
 const AddedLesson = lazyPart(() => import("./added-lesson.tsx"));
 
@@ -34,6 +35,7 @@ const OwnInsights = lazyPart(
     const [code] = await Promise.all([
       import("./own-insights.tsx"),
       queryClient.prefetchQuery(teacherInsightsQuery("me")),
+      (isWide() || areNumbersOpen()) && OwnFigures.preload(queryClient),
     ]);
     return code;
   },
@@ -45,7 +47,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
   const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
   const form = useFormToggle(account.id, addLessonName);
   const [addedId, setAddedId] = useState<string>();
-  const isWide = useIsWide();
+  const isOnWideScreen = useIsWide();
   const atTeacher = useSearch({ from: "/teacher", shouldThrow: false });
   const atDashboard = useSearch({ from: "/dashboard", shouldThrow: false });
   const { stars, group, topic, from, to, review, search, sort }: FeedbackSearchParams =
@@ -121,7 +123,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       </div>
       {addedId !== undefined && <AddedLesson key={addedId} id={addedId} />}
       <LaterDatesNotice />
-      {isWide ? (
+      {isOnWideScreen ? (
         // Large text leaves no room for two columns.
         <div className="flex flex-wrap items-start gap-5">
           <div className="min-w-0 grow-999 basis-md">{feedback}</div>

@@ -9,8 +9,8 @@ import {
 } from "#features/feedback/web/received/feedback-search-params.ts";
 import { lessonsOfQuery } from "#features/feedback/web/received/lesson-choices.api.ts";
 import { subjectsOf } from "#features/teachers/web/subjects-of.ts";
+import { teacherDirectoryQuery } from "#features/teachers/web/teacher-directory.api.ts";
 import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
-import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";

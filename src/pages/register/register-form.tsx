@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import type { registrationRequestSchema } from "#domain/schemas/people.ts";
-import { useRegisterStudent } from "#features/students/web/students.api.ts";
+import { useRegisterStudent } from "#features/students/web/registration.api.ts";
+import {
+  invitedDirectoryQuery,
+  teacherDirectoryQuery,
+} from "#features/teachers/web/teacher-directory.api.ts";
 import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
-import { invitedDirectoryQuery, teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";

@@ -1,5 +1,11 @@
 import { sql } from "drizzle-orm";
-import { lessonVariance, monthChanges, monthlyRatings, studentMonths } from "#db/counted-months.table.ts";
+import {
+  lessonMonths,
+  lessonVariance,
+  monthChanges,
+  monthlyRatings,
+  studentMonths,
+} from "#db/counted-months.table.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { knownDevices } from "#server/accounts/known-devices.table.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
@@ -102,6 +108,7 @@ export const accountTables: PersonalTable[] = [
   impersonal(oldAssets, "files of the program"),
   impersonal(monthlyRatings, counted),
   impersonal(studentMonths, counted),
+  impersonal(lessonMonths, counted),
   impersonal(monthChanges, counted),
   impersonal(lessonVariance, counted),
 ];

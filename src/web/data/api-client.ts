@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { type ClientResponse, hc } from "hono/client";
+import type { ClientResponse, hc } from "hono/client";
 import { authorHeader, type ErrorCode, errors } from "#domain/errors.ts";
 import { serverHeader } from "#domain/pages/build.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
@@ -11,24 +11,46 @@ import { hasShape, type ShapeOf } from "./shape.ts";
 /** The API, typed by the routes of one part: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
 // biome-ignore lint/suspicious/noExplicitAny: any routes
 export function apiClient<Routes extends Hono<any, any, any>>(): ReturnType<typeof hc<Routes>> {
-  return withEncodedParams(hc<Routes>("/api", { fetch: fetchAsAuthor }) as object) as ReturnType<
-    typeof hc<Routes>
-  >;
+  return clientAt(["/api"]) as ReturnType<typeof hc<Routes>>;
 }
 
-type Call = (request?: { param?: Record<string, string> }, ...options: unknown[]) => unknown;
+interface ApiRequest {
+  param?: Record<string, string>;
+  query?: Record<string, string | string[] | undefined>;
+  json?: unknown;
+}
 
-/** Hono's client puts parameters into the path unescaped: a value from the page's address could lead to another route. */
-function withEncodedParams<Client extends object>(client: Client): Client {
-  return new Proxy(client, {
-    get: (target, key) => {
-      const part: unknown = Reflect.get(target, key);
-      return typeof part === "function" ? withEncodedParams(part) : part;
-    },
-    apply: (target, _, [{ param, ...request } = {}, ...options]: Parameters<Call>) => {
-      const encoded = Object.entries(param ?? {}).map(([name, value]) => [name, inPath(value)]);
-      return (target as Call)({ ...request, param: Object.fromEntries(encoded) }, ...options);
-    },
+/**
+ * What Hono's client does with a method's name, parameters, a query and JSON; its own takes 1.2 kB more of every first view, and puts
+ * parameters into the path unescaped: a value from the page's address could lead to another route.
+ */
+function clientAt(path: readonly string[]): unknown {
+  return new Proxy(() => {}, {
+    // A client must not look like a promise.
+    get: (_, key) => (typeof key === "string" && key !== "then" ? clientAt([...path, key]) : undefined),
+    apply: (_, __, [request, options]: [ApiRequest?, { init?: RequestInit }?]) =>
+      send(path, request, options?.init),
+  });
+}
+
+async function send(
+  path: readonly string[],
+  { param = {}, query = {}, json }: ApiRequest = {},
+  init?: RequestInit,
+): Promise<Response> {
+  const parts = path
+    .slice(0, -1)
+    .map((part) => (part.startsWith(":") ? inPath(param[part.slice(1)] ?? "") : part));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value = []]) => [value].flat().map((each) => [name, each])),
+  ).toString();
+  return fetchAsAuthor(parts.join("/") + (search && `?${search}`), {
+    method: path.at(-1)?.slice(1).toUpperCase(),
+    ...(json !== undefined && {
+      body: JSON.stringify(json),
+      headers: { "Content-Type": "application/json" },
+    }),
+    ...init,
   });
 }
 
@@ -47,11 +69,11 @@ export function writeAs(userId: string | undefined): void {
   author = userId;
 }
 
-async function fetchAsAuthor(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function fetchAsAuthor(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
-  if (author !== undefined && (init.method ?? "GET") !== "GET") headers.set(authorHeader, author);
-  const response = await fetchOrTakePreloaded(input, { ...init, headers });
-  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  if (author !== undefined && init.method !== "GET") headers.set(authorHeader, author);
+  const response = await fetchOrTakePreloaded(url, { ...init, headers });
+  const { pathname } = new URL(url, location.href);
   if (response.ok && response.headers.get(serverHeader) !== pathname) throw notFromServer();
   return response;
 }

@@ -10,6 +10,8 @@ export const queryKeys = {
   studentHistory: ["student-history"],
   lessons: ["lessons"],
   teachers: ["teachers"],
+  /** The teachers whom a student can choose. */
+  teacherDirectory: ["teacher-directory"],
   laterDates: ["later-dates"],
   /** How far a new school is: nearly every change may complete a step. */
   gettingStarted: ["getting-started"],

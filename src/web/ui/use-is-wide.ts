@@ -8,7 +8,9 @@ function listen(onChange: () => void) {
   return () => wide.removeEventListener("change", onChange);
 }
 
+export const isWide = (): boolean => wide.matches;
+
 /** Whether the screen is wide enough for a table, for parts that differ in more than their looks. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(listen, () => wide.matches);
+  return useSyncExternalStore(listen, isWide);
 }

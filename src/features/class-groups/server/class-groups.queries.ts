@@ -30,22 +30,31 @@ export const classGroupSchema = rowSchema(classGroup).extend({
 export type ClassGroup = z.infer<typeof classGroupSchema>;
 
 async function readClassGroups(database: Database | Transaction, condition: SQL): Promise<ClassGroup[]> {
+  // Students and teachers of all class groups at once: a look-up for each student costs three pages.
   const { rows } = await database.execute<ClassGroup & Record<string, unknown>>(sql`
-    select ${sql.raw(columnsOf(classGroup, "class_groups"))},
-      (select count(*)::int from enrolments
-        join users as student on student.id = enrolments.student_id and student.left_on is null
-          and student.deleted_at is null
-        where enrolments.class_group_id = class_groups.id and ${sql.raw(isInRoster)}) as "studentCount",
-      coalesce((
-        select json_agg(
-          json_build_object('id', teacher.id, 'name', teacher.name, 'surname', teacher.surname, 'subject', taught.subject)
-          order by lower(taught.subject), lower(teacher.name), lower(teacher.surname), teacher.id)
-        from class_group_teachers as taught
-        join users as teacher on teacher.id = taught.teacher_id and teacher.deleted_at is null
-        where taught.class_group_id = class_groups.id
-      ), '[]') as teachers
-    from class_groups where ${condition}
-    limit ${classGroupsPerYearMax}`);
+    with listed as materialized (
+      select * from class_groups where ${condition} limit ${classGroupsPerYearMax}
+    )
+    select ${sql.raw(columnsOf(classGroup, "listed"))}, coalesce(roster.students, 0) as "studentCount",
+      coalesce(taught.teachers, '[]') as teachers
+    from listed
+    left join (
+      select enrolments.class_group_id, count(*)::int as students
+      from enrolments
+      join users as student on student.id = enrolments.student_id and student.left_on is null
+        and student.deleted_at is null
+      where enrolments.class_group_id in (select id from listed) and ${sql.raw(isInRoster)}
+      group by enrolments.class_group_id
+    ) as roster on roster.class_group_id = listed.id
+    left join (
+      select pair.class_group_id, json_agg(
+          json_build_object('id', teacher.id, 'name', teacher.name, 'surname', teacher.surname, 'subject', pair.subject)
+          order by lower(pair.subject), lower(teacher.name), lower(teacher.surname), teacher.id) as teachers
+      from class_group_teachers as pair
+      join users as teacher on teacher.id = pair.teacher_id and teacher.deleted_at is null
+      where pair.class_group_id in (select id from listed)
+      group by pair.class_group_id
+    ) as taught on taught.class_group_id = listed.id`);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "#domain/full-name.ts";
+import { teacherDirectoryQuery } from "#features/teachers/web/teacher-directory.api.ts";
 import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
-import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
 import { ListOfInputs } from "#web/forms/list-of-inputs.tsx";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";

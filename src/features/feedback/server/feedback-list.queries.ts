@@ -64,16 +64,16 @@ const mergedPages = (page: string, sources: readonly string[], order: string, ro
 
 // Names and subjects are added after the page is cut, so that no estimate of its rows can change the plan. What many of its
 // rows share is read once; for the rest, `limit 1` forces PostgreSQL to join row by row.
-const teacherOfPage = `
-  teacher as materialized (
-    select id, name, surname from users where id = any(array(select teacher_id from page)))`;
+const teachersOfPage = "any(array(select teacher_id from page))";
+const teacherOfPage = (id: string) => `
+  teacher as materialized (select id, name, surname from users where id = ${id})`;
 const lessonOfPage = `
   lesson as materialized (
     select id, subject from lessons where id = any(array(select lesson_id from page)))`;
 
 /** Feedback of one student: the name is read once, the lesson for each row. */
 const recordsOfOneStudent = (page: string, order: string, student: string) => `
-  with page as materialized (${page}),${teacherOfPage},
+  with page as materialized (${page}),${teacherOfPage(teachersOfPage)},
   student as materialized (select name, surname from users where id = ${student})
   select ${recordColumns}
   from page as response join teacher on teacher.id = response.teacher_id cross join student
@@ -81,9 +81,9 @@ const recordsOfOneStudent = (page: string, order: string, student: string) => `
     select subject from lessons where lessons.id = response.lesson_id limit 1) as lesson
   order by ${order}`;
 
-/** Feedback of many students: a name is read for each row, each lesson once. */
-const recordsOfManyStudents = (page: string, order: string) => `
-  with page as materialized (${page}),${teacherOfPage},${lessonOfPage}
+/** Feedback of many students: a name is read for each row, each lesson once. `teacher` is the id of the only teacher, if there is only one. */
+const recordsOfManyStudents = (page: string, order: string, teacher = teachersOfPage) => `
+  with page as materialized (${page}),${teacherOfPage(teacher)},${lessonOfPage}
   select ${recordColumns}
   from page as response
   join teacher on teacher.id = response.teacher_id
@@ -134,6 +134,7 @@ function walkOf(actor: Actor, page: FeedbackPage, parameters: Parameters) {
     plan: isPlannedOnce ? list.plan : undefined,
     ofStudent:
       list.owner?.column === student.column && studentName === undefined ? list.owner.value : undefined,
+    ofTeacher: list.owner?.column === teacher.column ? list.owner.value : undefined,
   };
 }
 
@@ -146,7 +147,7 @@ export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage)
     name: walk.plan,
     text:
       walk.ofStudent === undefined
-        ? recordsOfManyStudents(walk.rows, order)
+        ? recordsOfManyStudents(walk.rows, order, walk.ofTeacher)
         : recordsOfOneStudent(walk.rows, order, walk.ofStudent),
     values: parameters.values,
   });

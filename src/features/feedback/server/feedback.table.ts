@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -10,12 +21,9 @@ export const feedback = pgTable(
   {
     /** Made by the browser, so that a repeated submission is recognised. */
     id: uuid("id").primaryKey(),
-    lessonId: uuid("lesson_id")
-      .notNull()
-      .references(() => lessons.id, { onDelete: "cascade" }),
-    teacherId: uuid("teacher_id")
-      .notNull()
-      .references(() => users.id),
+    lessonId: uuid("lesson_id").notNull(),
+    /** The lesson's. */
+    teacherId: uuid("teacher_id").notNull(),
     studentId: uuid("student_id")
       .notNull()
       .references(() => users.id),
@@ -37,6 +45,12 @@ export const feedback = pgTable(
     wasAsked: boolean("was_asked").notNull().default(true),
   },
   (table) => [
+    // Both in one: each key is looked up and locked for every response.
+    foreignKey({
+      name: "feedback_lesson_of_teacher",
+      columns: [table.lessonId, table.teacherId],
+      foreignColumns: [lessons.id, lessons.teacherId],
+    }).onDelete("cascade"),
     check(
       "feedback_original",
       sql`(${table.originalRating} is null) = (${table.originalMessage} is null)

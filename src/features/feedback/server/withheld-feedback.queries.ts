@@ -16,9 +16,9 @@ export const isWithheld = (response: string) => `(${response}.withheld_by is not
 /** The same for the SQL of an id, also of feedback that had the mark when it was deleted or set aside. */
 export const isIdWithheld = (id: string) => `coalesce(
   (select ${isWithheld("feedback")} from feedback where feedback.id = ${id}),
-  exists (select from audit_log
+  (select true from audit_log
     where audit_log.record_id = ${id} and audit_log.action in ('feedback.delete', 'feedback.void')
-      and audit_log.before ->> 'withheldBy' is not null))`;
+      and audit_log.before ->> 'withheldBy' is not null limit 1), false)`;
 
 /** All such ids as a query in SQL, for a statement about all feedback. */
 export const withheldIds = `

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -21,6 +21,8 @@ export const lessons = pgTable(
     classGroupIds: uuid("class_group_ids").array().notNull().default(sql`'{}'`),
   },
   (table) => [
+    // For the foreign key of `feedback`.
+    unique("lessons_id_teacher_unique").on(table.id, table.teacherId),
     uniqueIndex("lessons_topic_date_unique").on(
       table.teacherId,
       sql`lower(${table.topic})`,

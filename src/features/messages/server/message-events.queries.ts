@@ -56,21 +56,24 @@ export const lastOfCorrection = `(select event.kind from message_events as event
     where event.message_id = message.id and event.kind in ('reply', 'settled') and event.reason = 'correction'
     order by event.id desc limit 1)`;
 
-/** SQL of the condition that an event is a stop that a person recorded, and nobody has undone it. */
-const isStop = (
-  event: string,
-) => `${event}.kind = 'reply' and ${event}.reason = 'stop' and ${event}.by_user is not null
-    and not exists (select from message_events as later
-      where later.message_id = ${event}.message_id and later.id > ${event}.id and later.kind = 'settled' and later.reason = 'stop')`;
+/** SQL of the condition that an event is a stop that a person recorded. */
+const isStop = (event: string) =>
+  `${event}.kind = 'reply' and ${event}.reason = 'stop' and ${event}.by_user is not null`;
 
-/** SQL of the condition that a person has recorded that the message's guardian wrote "stop". */
-export const isStopRecorded = `exists (
-  select from message_events as event where event.message_id = message.id and ${isStop("event")})`;
+/** SQL of the number of the last event of a message that undid its stops; 0 when none did. */
+const lastUndone = (messageId: string) => `coalesce((
+  select max(undone.id) from message_events as undone
+  where undone.message_id = ${messageId} and undone.kind = 'settled' and undone.reason = 'stop'), 0)`;
+
+/** SQL of the condition that a person has recorded that the message's guardian wrote "stop", and nobody has undone it. */
+export const isStopRecorded = `coalesce((
+  select max(event.id) from message_events as event
+  where event.message_id = message.id and ${isStop("event")}) > ${lastUndone("message.id")}, false)`;
 
 /** When a person last recorded that this message's guardian wrote "stop"; null when none did, or it was undone. */
 export async function lastStopOf(tx: Transaction, messageId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: string }>(sql`
-    select at::text from message_events where message_id = ${messageId} and ${sql.raw(isStop("message_events"))}
+    select at::text from message_events where message_id = ${messageId} and ${sql.raw(isStop("message_events"))} and id > ${sql.raw(lastUndone("message_events.message_id"))}
     order by id desc limit 1`);
   return rows[0] ? new Date(rows[0].at) : null;
 }
@@ -79,7 +82,7 @@ export async function lastStopOf(tx: Transaction, messageId: string): Promise<Da
 export async function isStoppedElsewhere(tx: Transaction, messageId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from messages_out as message join messages_out as other on other.contact = message.contact and other.channel = message.channel
-      join message_events as event on event.message_id = other.id and ${sql.raw(isStop("event"))}
+      join message_events as event on event.message_id = other.id and ${sql.raw(isStop("event"))} and event.id > ${sql.raw(lastUndone("other.id"))}
     where message.id = ${messageId} and other.id <> message.id limit 1`);
   return rows.length > 0;
 }

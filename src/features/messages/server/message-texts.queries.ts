@@ -1,22 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isIdWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 
-// What lists of messages and queues depend on, as SQL. `message` is the alias of the message.
+// What lists of messages and queues depend on, as SQL. `message` is the alias of the message. Each is a value that is looked up for one message:
+// of `exists`, the planner may look up all that were ever sent.
 
 /** As `isByClass` in SQL, of the table `message_queues as queue`. */
 export const isQueueByClass = `(queue.selection -> 'students' ->> 'of' in ('teacher', 'class') or queue.selection -> 'feedback' ->> 'of' = 'class')`;
 
 /** SQL of the condition that a message was prepared by teacher or class. */
-export const isMessageByClass = (message: string) => `exists (
-  select from message_queues as queue where queue.id = ${message}.queue_id and ${isQueueByClass})`;
+export const isMessageByClass = (message: string) => `coalesce((
+  select ${isQueueByClass} from message_queues as queue where queue.id = ${message}.queue_id), false)`;
 
 /** The condition, as SQL, that a message is there only for those who prepare by teacher or class: until it is sent, and its parent told. */
 export const isMessageHidden = (message: string) =>
   `${message}.state = 'prepared' and ${isMessageByClass(message)}`;
 
 /** The condition, as SQL, that a message is about feedback that is not for parents. */
-export const tellsWithheld = (message: string) => `exists (
-  select from message_children as child where child.message_id = ${message}.id and ${isIdWithheld("child.feedback_id")})`;
+export const tellsWithheld = (message: string) => `coalesce((
+  select bool_or(${isIdWithheld("child.feedback_id")}) from message_children as child where child.message_id = ${message}.id), false)`;
 
 /** SQL of what a message says; nothing as long as it is about feedback that is not for parents. */
 export const textOf = (message: string) =>

@@ -99,6 +99,13 @@ export const messagesOut = pgTable(
     check("messages_out_queue", sql`(${table.queueId} is null) = (${table.position} is null)`),
     uniqueIndex("messages_out_position").on(table.queueId, table.position),
     index("messages_out_created").on(table.createdAt, table.id),
+    // The few in a state, and those by the channel that a school hardly uses, among all of years.
+    index("messages_out_by_state").on(table.state, table.createdAt),
+    index("messages_out_by_channel").on(table.channel, table.createdAt),
+    // How many of the last 30 days had no answer.
+    index("messages_out_by_whatsapp")
+      .on(table.stateAt)
+      .where(sql`${table.channel} = 'whatsapp' and ${table.state} in ('opened', 'sent')`),
     index("messages_out_due").on(table.mailDueAt).where(sql`${table.mail} in ('queued', 'sending')`),
     index("messages_out_failed").on(table.mailEndedAt).where(sql`${table.mail} in ('failed', 'unknown')`),
     index("messages_out_prepared").on(table.contact).where(sql`${table.state} = 'prepared'`),

@@ -181,10 +181,14 @@ const messageColumns = `
   case when message.mail_problem is not null then json_build_object(
     'kind', message.mail_problem ->> 'kind', 'response', message.mail_problem ->> 'response') end as problem,
   message.queue_id is not null and exists (
-    select from message_children as child join guardian_contacts as guardian on guardian.student_id = child.student_id
-    where child.message_id = message.id
-      and message.contact = case message.channel when 'whatsapp' then guardian.phone else guardian.email end
-      and case message.channel when 'whatsapp' then guardian.whatsapp_answer else guardian.email_answer end is null) as "isNotAsked",
+    select from (select distinct student_id from message_children where message_id = message.id) as child
+      cross join lateral (
+        select case message.channel when 'whatsapp' then phone else email end as contact,
+          case message.channel when 'whatsapp' then whatsapp_answer else email_answer end as answer
+        -- With an offset the planner begins with the student, and not with everyone who has the contact.
+        from guardian_contacts where guardian_contacts.student_id = child.student_id offset 0
+      ) as guardian
+    where guardian.contact = message.contact and guardian.answer is null) as "isNotAsked",
   case when message.state = 'prepared' then ${sentFeedbackChangedAt("message")} end as "changedAt",
   (select ${personOf("users")} from users where users.id = message.state_by and message.mail = 'none') as "stateBy",
   (select ${personOf("users")} from users where users.id = message.created_by) as "createdBy",

@@ -4,7 +4,7 @@ import { firstOfMonth } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
 import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
 import { countResponses } from "./period-responses.queries.ts";
-import type { Whose } from "./whose.queries.ts";
+import type { Owner } from "./whose.queries.ts";
 
 // The counted months, up to the current one. Classes count as asked from the day after them (src/domain/dates/responses-shown.ts),
 // so today's classes and those added ahead are subtracted again. Feedback dated later than today, from before such dates were
@@ -16,18 +16,22 @@ const own = {
   school: () => "",
 };
 
-/** The columns of a `CountedMonth`, from counted months `counted`, what is `ahead` of them, and who was `not_asked`. */
-export const monthColumns = `
+/** Of a `CountedMonth`, the month and its ratings, from counted months `counted`. */
+export const ratedColumns = `
   to_char(counted.month, 'YYYY-MM') as month,
   array[${allStars.map((each) => `counted.stars_${each}`).join(", ")}] as counts,
   json_build_object('students', counted.students,
     'responses', ${allStars.map((each) => `counted.stars_${each}`).join(" + ")},
     'stars', ${allStars.map((each) => `${each} * counted.stars_${each}`).join(" + ")},
     'responsesSquared', counted.sum_nn, 'responsesByStars', counted.sum_ns, 'starsSquared', counted.sum_ss) as sums,
-  counted.sum_cc as "lessonsSquared",
+  counted.sum_cc::float8 as "lessonsSquared",
   json_build_object('students', counted.shared_students,
     'responsesByResponses', counted.shared_nn, 'responsesByStars', counted.shared_ns,
-    'starsByResponses', counted.shared_sn, 'starsByStars', counted.shared_ss) as shared,
+    'starsByResponses', counted.shared_sn, 'starsByStars', counted.shared_ss) as shared`;
+
+/** The columns of a `CountedMonth`, from counted months `counted`, what is `ahead` of them, and who was `not_asked`. */
+export const monthColumns = `
+  ${ratedColumns},
   counted.asked - ahead.asked as asked, counted.answered - ahead.answered as answered,
   counted.asked_students - ahead.asked_students as "askedStudents",
   counted.answered_students - ahead.answered_students as "answeredStudents",
@@ -70,9 +74,6 @@ export const besidesCounted = (kind: keyof typeof own, today: string) => `
     ) as few
   ) as not_asked`;
 
-/** The owner of the months; those of class groups are not counted ahead. */
-type Owner = Exclude<Whose, { classGroupId: string }>;
-
 /**
  * The counted months from `firstMonth` (`2026-01`) up to that of `today`, the school's day, oldest first; months without
  * anything are left out. They equal a recount of what is dated today or earlier, once the changes are applied (src/db/months.ts).
@@ -108,7 +109,7 @@ export async function listCountedMonths(
 /** The ratings of the month of `today` without those dated later, from the feedback itself; compared with no other month. */
 async function countUntil(database: Database, whose: Owner, today: string) {
   const period = { from: firstOfMonth(today), to: today };
-  const parts = await countResponses(database, whose, period);
-  const { counts, sums, lessonsSquared, shared } = parts.find(({ kind }) => kind === "all") ?? nothingCounted;
+  const [all = nothingCounted] = await countResponses(database, whose, period, ["all"]);
+  const { counts, sums, lessonsSquared, shared } = all;
   return { counts, sums, lessonsSquared, shared };
 }

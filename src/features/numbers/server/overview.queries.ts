@@ -1,49 +1,58 @@
 import type { Pool } from "pg";
 import { fullNameOf } from "#db/record-columns.ts";
-import type { CountedMonth } from "#domain/numbers/month.ts";
-import { besidesCounted, monthColumns } from "./counted-months.queries.ts";
+import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
+import { ratedColumns } from "./counted-months.queries.ts";
 
 interface TeacherName {
   id: string;
   name: string;
 }
 
-/** A teacher's month and the one before it, as far as they are known. */
+// By the index on roles and names, in its order: students are in the same table.
+const teachers = `
+  select id, name, surname, created_at from users where role = 'teacher' and deleted_at is null
+  order by lower(name), lower(surname), id`;
+
+/** A teacher's ratings in a month and the one before it, as far as they are known. */
 interface ComparedTeacher extends TeacherName {
   before: CountedMonth | undefined;
   month: CountedMonth | undefined;
 }
 
-/** Teachers with anything counted in both months (`2026-11`), by name; null for more than `most` teachers. The changes have been applied. */
+type Rated = Pick<CountedMonth, "month" | "counts" | "sums" | "lessonsSquared" | "shared">;
+
+/**
+ * Teachers with anything counted in both months (`2026-11`), by name, with their ratings, not with who was asked; null for more than
+ * `most` teachers. The changes have been applied.
+ */
 export async function listComparedTeachers(
   pool: Pool,
-  { before, month, today, most }: { before: string; month: string; today: string; most: number },
+  { before, month, most }: { before: string; month: string; most: number },
 ): Promise<ComparedTeacher[] | null> {
   const { rows: counted } = await pool.query<{ teachers: number }>({
     name: "overview-teachers",
-    text: `select count(*)::int as teachers from (
-      select from users where role = 'teacher' and deleted_at is null limit $1) as counted`,
+    text: `select count(*)::int as teachers from (${teachers} limit $1) as counted`,
     values: [most + 1],
   });
   if ((counted[0]?.teachers ?? 0) > most) return null;
-  const { rows } = await pool.query<CountedMonth & TeacherName>({
+  const { rows } = await pool.query<Rated & TeacherName>({
     name: "overview-compared",
     text: `
-      select users.id, ${fullNameOf("users")} as name, ${monthColumns}
-      from users join monthly_ratings as counted
-        on counted.teacher_id = users.id and counted.month in ($1::date, $2::date)
-      ${besidesCounted("teacher", "$3")}
-      where users.role = 'teacher' and users.deleted_at is null
-      order by lower(users.name), lower(users.surname), users.id`,
-    values: [`${before}-01`, `${month}-01`, today],
+      with teacher as materialized (${teachers} limit $3)
+      select teacher.id, ${fullNameOf("teacher")} as name, ${ratedColumns}
+      from teacher cross join lateral (
+        select * from monthly_ratings where teacher_id = teacher.id and month in ($1::date, $2::date) offset 0
+      ) as counted
+      order by lower(teacher.name), lower(teacher.surname), teacher.id`,
+    values: [`${before}-01`, `${month}-01`, most],
   });
-  const teachers = new Map<string, ComparedTeacher>();
+  const compared = new Map<string, ComparedTeacher>();
   for (const { id, name, ...counted } of rows) {
-    const teacher = teachers.get(id) ?? { id, name, before: undefined, month: undefined };
-    teacher[counted.month === month ? "month" : "before"] = counted;
-    teachers.set(id, teacher);
+    const teacher = compared.get(id) ?? { id, name, before: undefined, month: undefined };
+    teacher[counted.month === month ? "month" : "before"] = { ...nothingCounted, ...counted };
+    compared.set(id, teacher);
   }
-  return [...teachers.values()];
+  return [...compared.values()];
 }
 
 /** A teacher who has been quiet, and since when. */
@@ -65,18 +74,18 @@ export async function listQuietTeachers(
   const { rows } = await pool.query<QuietTeacher>({
     name: "overview-quiet",
     text: `
-      select users.id, ${fullNameOf("users")} as name, class.date::text as "lastLesson",
+      with teacher as materialized (${teachers})
+      select teacher.id, ${fullNameOf("teacher")} as name, class.date::text as "lastLesson",
         response.date::text as "lastFeedback"
-      from users
+      from teacher
       left join lateral (
-        select date from lessons where teacher_id = users.id and date <= $2::date order by date desc limit 1
+        select date from lessons where teacher_id = teacher.id and date <= $2::date order by date desc limit 1
       ) as class on true
       left join lateral (
-        select date from feedback where teacher_id = users.id and date <= $2::date order by date desc limit 1
+        select date from feedback where teacher_id = teacher.id and date <= $2::date order by date desc limit 1
       ) as response on true
-      where users.role = 'teacher' and users.deleted_at is null and users.created_at < $1::date
-        and (coalesce(class.date < $1::date, true) or coalesce(response.date < $1::date, true))
-      order by least(coalesce(class.date, '-infinity'), coalesce(response.date, '-infinity')), lower(users.name), users.id
+      where teacher.created_at < $1::date and (coalesce(class.date < $1::date, true) or coalesce(response.date < $1::date, true))
+      order by least(coalesce(class.date, '-infinity'), coalesce(response.date, '-infinity')), lower(teacher.name), teacher.id
       limit $3`,
     values: [since, today, limit],
   });

@@ -7,7 +7,15 @@ import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.t
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
-import { directionsOf, figureOf, isComparable, trendMonths, trendOf } from "#domain/numbers/month.ts";
+import {
+  directionsOf,
+  type Figure,
+  figureOf,
+  isComparable,
+  nothingCounted,
+  trendMonths,
+  trendOf,
+} from "#domain/numbers/month.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import {
   changeCountsSchema,
@@ -78,17 +86,25 @@ async function compareTeachers({ database }: Services, today: string, rules: Sch
   const teachers = await listComparedTeachers(database.$client, {
     before: monthBefore(month),
     month,
-    today,
     most: comparedTeachersMax,
   });
   if (teachers === null) return { month, teachers: null, changes: [] };
   const directions = directionsOf(teachers, rules);
-  const changes = teachers.flatMap((teacher, index) => {
+  const changed = teachers.flatMap(({ id, name }, index) => {
     const direction = directions[index];
-    if (!direction || !teacher.before || !teacher.month) return [];
-    const before = figureOf(teacher.before, rules);
-    return [{ id: teacher.id, name: teacher.name, direction, before, now: figureOf(teacher.month, rules) }];
+    return direction ? [{ id, name, direction }] : [];
   });
+  // Who was asked is read of the few that are shown.
+  const changes = await Promise.all(
+    changed.map(async (teacher) => {
+      const firstMonth = monthBefore(month);
+      const counted = await listCountedMonths(database, { teacherId: teacher.id }, { firstMonth, today });
+      const [before, now] = [firstMonth, month].map((wanted) =>
+        figureOf(counted.find((each) => each.month === wanted) ?? nothingCounted, rules),
+      ) as [Figure, Figure];
+      return { ...teacher, before, now };
+    }),
+  );
   const difference = (change: (typeof changes)[number]) => change.now.average - change.before.average;
   return {
     month,

@@ -5,7 +5,7 @@ import { allStars } from "#domain/feedback.ts";
 import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
 import type { SharedSums } from "#domain/numbers/student-sums.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
-import { isFeedbackOf, type Whose } from "./whose.queries.ts";
+import { feedbackOf, type Whose } from "./whose.queries.ts";
 
 // Counted from the rows themselves, because a period may begin and end on any day: what the months count ahead
 // (docs/decisions/068) is counted here each time (docs/decisions/043).
@@ -23,6 +23,19 @@ export type Responses = CountedPart &
     unconfirmed: number;
   };
 
+const partKeys = { all: [], month: ["month_of(date)"], teacher: ["teacher_id"] } as const;
+
+/** A grouping set for each kind of part, with each column of what is grouped within it. */
+export const groupedBy = (kinds: readonly CountedPart["kind"][], within: readonly string[]) => {
+  const sets = within.flatMap((each) => kinds.map((kind) => `(${[...partKeys[kind], each].join(", ")})`));
+  return sql.raw(`grouping sets (${sets.join(", ")})`);
+};
+
+/** The month and the teacher of these parts, null where they are not grouped by them. */
+export const partColumns = (kinds: readonly CountedPart["kind"][]) =>
+  sql.raw(`${kinds.includes("month") ? "month_of(date)" : "null::date"} as month,
+    ${kinds.includes("teacher") ? "teacher_id" : "null::uuid as teacher_id"}`);
+
 /** The grouping set of a row by month, teacher or neither, and its month or teacher. */
 export const part = sql`
   case when month is not null then 'month' when teacher_id is not null then 'teacher' else 'all' end as kind,
@@ -32,29 +45,27 @@ export const part = sql`
 const total = (expression: string) => sql.raw(`coalesce(sum(${expression}), 0)::float8`);
 
 /** `SharedSums` as JSON, of the rows `now` and `before` of each student. */
-const sharedSums = sql`json_build_object('students', count(*),
+export const sharedSums = sql`json_build_object('students', count(*),
   'responsesByResponses', coalesce(sum(now.n * before.n), 0), 'responsesByStars', coalesce(sum(now.n * before.s), 0),
   'starsByResponses', coalesce(sum(now.s * before.n), 0), 'starsByStars', coalesce(sum(now.s * before.s), 0))`;
 
-/** The ratings of feedback dated in the period, by month, by teacher and of all. */
+/** The ratings of feedback dated in the period, in parts of these kinds. */
 export async function countResponses(
   database: Database | Transaction,
   whose: Whose,
-  { from, to }: Period,
+  period: Period,
+  kinds: readonly CountedPart["kind"][],
 ): Promise<Responses[]> {
   const { rows } = await database.execute<Responses & Record<string, unknown>>(sql`
     with response as materialized (
-      select month_of(date) as month, teacher_id, student_id, lesson_id, count(*) as n, sum(rating) as s,
+      select ${partColumns(kinds)}, student_id, lesson_id, count(*) as n, sum(rating) as s,
         count(*) filter (where not was_asked) as not_asked,
         ${sql.raw(allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", "))}
-      from feedback
-      where ${isFeedbackOf(whose)} and date between ${from}::date and ${to}::date
-      group by grouping sets (
-        (month_of(date), student_id), (teacher_id, student_id), (student_id),
-        (month_of(date), lesson_id), (teacher_id, lesson_id), (lesson_id))
+      from ${feedbackOf(whose, period)}
+      group by ${groupedBy(kinds, ["student_id", "lesson_id"])}
     ),
     student as (select * from response where student_id is not null),
-    class as (
+    class as materialized (
       select month, teacher_id, ${total("n * n")} as cc
       from response where lesson_id is not null group by month, teacher_id
     ),
@@ -91,10 +102,8 @@ export async function countShared(
   period: Period,
   before: Period,
 ): Promise<SharedSums> {
-  const sumsIn = ({ from, to }: Period) => sql`
-    select student_id, count(*) as n, sum(rating) as s from feedback
-    where ${isFeedbackOf(whose)} and date between ${from}::date and ${to}::date
-    group by student_id`;
+  const sumsIn = (days: Period) => sql`
+    select student_id, count(*) as n, sum(rating) as s from ${feedbackOf(whose, days)} group by student_id`;
   const { rows } = await tx.execute<{ shared: SharedSums }>(sql`
     select ${sharedSums} as shared from (${sumsIn(period)}) as now join (${sumsIn(before)}) as before using (student_id)`);
   return rows[0]?.shared ?? nothingCounted.shared;

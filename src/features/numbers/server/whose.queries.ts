@@ -1,42 +1,94 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Period } from "#domain/dates/months.ts";
 import {
-  isOfClassGroup,
-  ofFeedback,
-  type StudentOfLesson,
+  isHeldFor,
+  membersOf,
 } from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
 
 /** Whose classes and responses are counted: a teacher's, those of a class group's students, or all of the school. */
 export type Whose = "school" | { teacherId: string } | { classGroupId: string };
 
+/** Whose months are counted ahead. */
+export type Owner = Exclude<Whose, { classGroupId: string }>;
+
+const isOwner = (whose: Whose): whose is Owner => whose === "school" || "teacherId" in whose;
+
 /** The condition on rows of `feedback`. */
-export function isFeedbackOf(whose: Whose): SQL {
-  if (whose === "school") return sql`true`;
-  if ("teacherId" in whose) return sql`feedback.teacher_id = ${whose.teacherId}`;
-  return ofClassGroup(whose, ofFeedback);
+export function isFeedbackOf(owner: Owner): SQL {
+  return owner === "school" ? sql`true` : sql`feedback.teacher_id = ${owner.teacherId}`;
 }
 
-/** The condition on rows of `lesson_audience`, named `audience`, of the class `lesson`. */
-export function isAudienceOf(whose: Whose): SQL {
-  if (whose === "school") return sql`true`;
-  if ("teacherId" in whose) return sql`lesson.teacher_id = ${whose.teacherId}`;
-  return ofClassGroup(whose, {
-    studentId: "audience.student_id",
-    lessonId: "lesson.id",
-    date: "lesson.date",
-  });
+/** The condition on rows of `lessons`, named `lesson`. */
+export function isLessonOf(owner: Owner): SQL {
+  return owner === "school" ? sql`true` : sql`lesson.teacher_id = ${owner.teacherId}`;
 }
 
-/** The condition on rows of `lessons`, named `lesson`; a class is a class group's if it was for any of its students. */
-export function isLessonOf(whose: Whose): SQL {
-  if (whose === "school" || "teacherId" in whose) return isAudienceOf(whose);
-  return sql`lesson.id in (
-    select lesson.id from lessons as lesson join lesson_audience as audience on audience.lesson_id = lesson.id
-    where audience.status <> 'replaced' and ${isAudienceOf(whose)})`;
+const isIn = (date: string, { from, to }: Period) =>
+  sql`${sql.raw(date)} between ${from}::date and ${to}::date`;
+
+/** SQL about a class group, with its id as a parameter. */
+function withId(text: (id: string) => string, { classGroupId }: { classGroupId: string }): SQL {
+  const parts = text("$id").split("$id");
+  return sql.join(
+    parts.map((each) => sql.raw(each)),
+    sql`${classGroupId}::uuid`,
+  );
 }
 
-function ofClassGroup({ classGroupId }: { classGroupId: string }, row: StudentOfLesson): SQL {
-  const parts = isOfClassGroup("$id", row)
-    .split("$id")
-    .map((part) => sql.raw(part));
-  return sql.join(parts, sql`${classGroupId}::uuid`);
+// A class group's rows are read student by student, by index: they are few, and a join may read the whole table for them.
+
+/** The rows of feedback dated in the period, as an item of `from` named `feedback`. */
+export function feedbackOf(whose: Whose, period: Period): SQL {
+  if (isOwner(whose)) {
+    return sql`(select * from feedback where ${isFeedbackOf(whose)} and ${isIn("date", period)}) as feedback`;
+  }
+  return sql`(
+    select given.* from (${withId(membersOf, whose)}) as member
+    cross join lateral (
+      select teacher_id, student_id, lesson_id, date, rating, was_asked from feedback
+      where feedback.student_id = member.student_id and ${isIn("date", period)} offset 0
+    ) as given
+    join lessons as held on held.id = given.lesson_id and ${withId((id) => isHeldFor(id, "held"), whose)}
+    where member.days @> given.date) as feedback`;
+}
+
+/**
+ * The audiences of classes dated in the period, as an item of `from` named `audience`: the class's teacher and date, the student, their
+ * status, and whether they answered, if they were asked.
+ */
+export function audienceOf(whose: Whose, period: Period): SQL {
+  if (isOwner(whose)) {
+    return sql`(
+      select lesson.id as lesson_id, lesson.teacher_id, lesson.date, asked.student_id, asked.status, response.id is not null as has_answered
+      from lessons as lesson
+      join lesson_audience as asked on asked.lesson_id = lesson.id
+      left join feedback as response on response.student_id = asked.student_id and response.lesson_id = asked.lesson_id
+      where ${isLessonOf(whose)} and ${isIn("lesson.date", period)}) as audience`;
+  }
+  return sql`(
+    select audience.*, response.lesson_id is not null as has_answered
+    from (${audienceOfMembers(whose, period)}) as audience
+    left join (
+      select given.* from (${withId(membersOf, whose)}) as member
+      cross join lateral (
+        select student_id, lesson_id from feedback where feedback.student_id = member.student_id offset 0
+      ) as given
+    ) as response using (student_id, lesson_id)) as audience`;
+}
+
+const audienceOfMembers = (whose: { classGroupId: string }, period: Period) => sql`
+  select lesson.id as lesson_id, lesson.teacher_id, lesson.date, member.student_id, asked.status
+  from (${withId(membersOf, whose)}) as member
+  cross join lateral (
+    select lesson_id, status from lesson_audience where lesson_audience.student_id = member.student_id offset 0
+  ) as asked
+  join lessons as lesson on lesson.id = asked.lesson_id and ${withId((id) => isHeldFor(id, "lesson"), whose)}
+  where ${isIn("lesson.date", period)} and member.days @> lesson.date`;
+
+/** The classes dated in the period, as an item of `from` named `lesson`; a class is a class group's if it was for any of its students. */
+export function lessonsOf(whose: Whose, period: Period): SQL {
+  return isOwner(whose)
+    ? sql`(select id from lessons as lesson where ${isLessonOf(whose)} and ${isIn("lesson.date", period)}) as lesson`
+    : sql`(
+        select distinct lesson_id from (${audienceOfMembers(whose, period)}) as audience where status <> 'replaced') as lesson`;
 }

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { hasCourse, withoutSharedCourse } from "#domain/courses.ts";
 import { fullName } from "#domain/full-name.ts";
-import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
+import { teacherDirectoryQuery } from "#features/teachers/web/teacher-directory.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";

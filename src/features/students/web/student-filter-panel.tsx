@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
+import { teacherDirectoryQuery } from "#features/teachers/web/teacher-directory.api.ts";
 import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
-import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { useChosen } from "#web/lists/use-chosen.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
+import type { StudentUpdate } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
 import type { DataOf } from "#web/data/data-of.ts";
@@ -129,13 +129,6 @@ export type Student = DataOf<typeof studentQuery>;
 type StudentPage = DataOf<typeof studentsQuery>;
 
 export type StudentRow = StudentPage["items"][number];
-
-export function useRegisterStudent() {
-  return useMutation({
-    mutationFn: (registration: Registration) => responseOf(api.students.$post({ json: registration })),
-    meta: { invalidates: [["students"]] },
-  });
-}
 
 export function useUpdateStudent(id: string) {
   const queryClient = useQueryClient();

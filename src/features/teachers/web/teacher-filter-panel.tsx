@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { subjectsOf } from "./subjects-of.ts";
 import type { TeacherSearchParams } from "./teacher-controls.tsx";
-import { teacherDirectoryQuery } from "./teachers.api.ts";
+import { teacherDirectoryQuery } from "./teacher-directory.api.ts";
 
 interface TeacherFilterPanelProps {
   searchParams: TeacherSearchParams;

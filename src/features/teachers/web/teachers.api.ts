@@ -4,26 +4,10 @@ import type { AddMentor, TeacherUpdate } from "#domain/schemas/people.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { DataOf } from "#web/data/data-of.ts";
-import { everything } from "#web/data/query-keys.ts";
+import { everything, queryKeys } from "#web/data/query-keys.ts";
 import { renameAccount } from "#web/session/change-account.ts";
 
 const api = apiClient<typeof teacherRoutes>();
-
-/** The teachers whom a student can choose, with their courses. */
-export const teacherDirectoryQuery = queryOptions({
-  queryKey: ["teacher-directory"],
-  queryFn: async () => (await responseOf(api["teacher-directory"].$get())).teachers,
-  staleTime: 60_000,
-});
-
-/** The same for someone with a code for the students of the whole school. */
-export function invitedDirectoryQuery(code: string) {
-  return queryOptions({
-    queryKey: [...teacherDirectoryQuery.queryKey, code],
-    queryFn: async () => (await responseOf(api["teacher-directory"].$post({ json: { code } }))).teachers,
-    staleTime: 60_000,
-  });
-}
 
 interface TeacherFilter {
   search?: string;
@@ -91,7 +75,7 @@ export const addMentorName = "add-mentor";
 export function useAddTeacher() {
   return useMutation({
     mutationFn: (mentor: AddMentor) => responseOf(api.teachers.$post({ json: mentor })),
-    meta: { invalidates: [["teachers"], teacherDirectoryQuery.queryKey] },
+    meta: { invalidates: [["teachers"], queryKeys.teacherDirectory] },
   });
 }
 

@@ -58,7 +58,22 @@ export function isOfClassGroup(classGroup: string, { studentId, lessonId, date }
         and ${date} between ${firstDay} and coalesce(enrolments.ends_on, ${date}))
     and exists (
       select from lessons as held
-      where held.id = ${lessonId} and (held.class_group_ids = '{}' or ${classGroup} = any(held.class_group_ids)))`;
+      where held.id = ${lessonId} and ${isHeldFor(classGroup, "held")})`;
+}
+
+/**
+ * The students of a class group as rows, as SQL, with the `days` on which what they do in a class belongs to it: `isOfClassGroup` for
+ * those who read the rows of its students rather than those of a list.
+ */
+export function membersOf(classGroup: string): string {
+  return `
+    select enrolments.student_id, range_agg(daterange(${firstDay}, enrolments.ends_on, '[]')) as days
+    ${enrolledIn(classGroup)} group by enrolments.student_id`;
+}
+
+/** The condition, as SQL, that the class in the row `lesson` was not held for other class groups only. */
+export function isHeldFor(classGroup: string, lesson: string): string {
+  return `(${lesson}.class_group_ids = '{}' or ${classGroup} = any(${lesson}.class_group_ids))`;
 }
 
 /** A row of `feedback`. */

@@ -38,15 +38,17 @@ export interface Candidate {
   guardians: CandidateGuardian[];
 }
 
-/** The condition that a guardian, a row of `guardian_contacts as guardian`, agreed to a channel. */
-const hasAgreed = sql`guardian.may_receive and 'agreed' in (guardian.whatsapp_answer, guardian.email_answer)`;
+/** The condition that a guardian of `student` agreed to a channel, looked up for each student as they are reached. */
+const isOfAgreed = sql`(
+  select true from guardian_contacts as guardian
+  where guardian.student_id = student.id and guardian.may_receive and 'agreed' in (guardian.whatsapp_answer, guardian.email_answer)
+  limit 1)`;
 
 function studentsOf(selection: QueueSelection): SQL {
   const { students } = selection;
   switch (students.of) {
     case "agreed":
-      return sql`exists (select from guardian_contacts as guardian where guardian.student_id = student.id and ${hasAgreed})
-        and exists (select from feedback where feedback.student_id = student.id and ${feedbackOf(selection)} and ${isNew})`;
+      return sql`${isOfAgreed} and exists (select from feedback where feedback.student_id = student.id and ${feedbackOf(selection)} and ${isNew})`;
     case "students":
       return sql`student.id = any(${sql.param(students.ids)}::uuid[])`;
     case "class-group":
@@ -83,29 +85,70 @@ function feedbackOf({ students, feedback }: QueueSelection): SQL {
   return sql.join(conditions, sql` and `);
 }
 
+/**
+ * The condition that no parent was told of `feedback`, or is about to be. A subquery of one row is looked up for each feedback as it is
+ * reached; with `not exists` the planner may read all messages that were ever sent.
+ */
+const isUntold = sql`(
+  select true from message_children join messages_out on messages_out.id = message_children.message_id
+  where message_children.feedback_id = feedback.id and ${countsAsNotified} limit 1) is null`;
+
 /** The condition that `feedback` may go to parents, and no parent was told of it, or is about to be. */
-const isNew = sql`not ${sql.raw(isWithheld("feedback"))} and not exists (
-  select from message_children join messages_out on messages_out.id = message_children.message_id
-  where message_children.feedback_id = feedback.id and ${countsAsNotified})`;
+const isNew = sql`not ${sql.raw(isWithheld("feedback"))} and ${isUntold}`;
+
+/** The condition that a message of a queue, `placed`, counts for its student: its contact worked. */
+const isPlaced = sql`placed.not_sent is distinct from 'dropped'
+  and not coalesce(placed.not_sent in ('wrong-number', 'not-on-whatsapp') or placed.not_sent = 'rejected' and exists (
+    select from contact_problems where contact_problems.channel = placed.channel and contact_problems.contact = placed.contact), false)`;
 
 /**
- * The condition that a student has a message in a queue, unless its contact did not work. In one for all who agreed, it counts for
- * `feedback` up to what it told of.
+ * The students whom messages of a queue are about, and when the last feedback that they tell of was written, but for what was changed since.
+ * Read from the queue's messages on: with an offset the planner does not begin with those of all queues.
  */
-const hasMessage = (queueId: string, { students }: QueueSelection, student: SQL) => sql`exists (
-  select from message_children as child join messages_out as placed on placed.id = child.message_id
-    left join feedback as sent on sent.id = child.feedback_id
-  where child.student_id = ${student} and placed.queue_id = ${queueId} and placed.not_sent is distinct from 'dropped'
-    and not coalesce(placed.not_sent in ('wrong-number', 'not-on-whatsapp') or placed.not_sent = 'rejected' and exists (
-      select from contact_problems where contact_problems.channel = placed.channel and contact_problems.contact = placed.contact), false)
-    ${
-      students.of === "agreed"
-        ? sql`and sent.created_at >= feedback.created_at and ${sql.raw(changedSince("sent", "placed.worded_at"))} is null`
-        : sql``
-    })`;
+const toldIn = (queueId: string) => sql`
+  select child.student_id, max(child.written_at) as told_until
+  from messages_out as placed cross join lateral (
+    select message_children.student_id, sent.created_at as written_at
+    from message_children left join feedback as sent
+      on sent.id = message_children.feedback_id and ${sql.raw(changedSince("sent", "placed.worded_at"))} is null
+    where message_children.message_id = placed.id offset 0) as child
+  where placed.queue_id = ${queueId} and ${isPlaced}
+  group by child.student_id`;
+
+/** Students of a selection without a message in a queue, as what follows `from`: `student`. */
+function studentsWithout(queueId: string, selection: QueueSelection): SQL {
+  if (selection.students.of !== "agreed") {
+    return sql`users as student
+      where ${studentsOf(selection)} and student.id not in (select student_id from (${toldIn(queueId)}) as told)`;
+  }
+  // With a message, too, if they wrote something after what it tells of. What was changed since is not told any more.
+  return sql`(
+      select student_id, max(created_at) as written_at from feedback where ${feedbackOf(selection)} and ${isNew} group by student_id
+    ) as written left join (${toldIn(queueId)}) as told using (student_id)
+    join users as student on student.id = student_id
+    where ${isOfAgreed} and written_at > coalesce(told_until, '-infinity')`;
+}
 
 /** How many classes a digest has at most; a message has no room for more. */
 const digestClassesMax = 31;
+
+/**
+ * What parents are to be told of the student `pupil`, as a table of `feedback`, the newest first. Of their feedback only as much is looked up
+ * among the messages as it takes to find something new.
+ */
+function newFeedback(selection: QueueSelection): SQL {
+  const ofPupil = sql`feedback.student_id = pupil.id and ${feedbackOf(selection)} and not ${sql.raw(isWithheld("feedback"))}`;
+  if (selection.feedback.of === "digest") {
+    return sql`
+      select * from feedback where ${ofPupil}
+        and (select true from feedback where ${ofPupil} and ${isUntold} limit 1)
+      order by date desc, created_at desc, id desc limit ${digestClassesMax}`;
+  }
+  const newestFirst = sql`order by created_at desc, id desc`;
+  return sql`
+    select * from (select * from feedback where ${ofPupil} ${newestFirst} offset 0) as feedback
+    where ${isUntold} ${newestFirst} limit 1`;
+}
 
 /**
  * The students of a selection at school who have no message in the queue, by name, with their guardians. Each has the newest feedback for
@@ -115,17 +158,14 @@ export async function listCandidates(
   database: Database | Transaction,
   { queueId, selection, today }: { queueId: string; selection: QueueSelection; today: string },
 ): Promise<Candidate[]> {
-  const isDigest = selection.feedback.of === "digest";
-  const isOfAgreed = selection.students.of === "agreed";
-  const newestFirst = sql`${isDigest ? sql`feedback.date desc, ` : sql``}feedback.created_at desc, feedback.id desc`;
+  const newestFirst = sql`${selection.feedback.of === "digest" ? sql`feedback.date desc, ` : sql``}feedback.created_at desc, feedback.id desc`;
   const withContact = (channel: ParentChannel, contact: SQL, answer: SQL) => sql`json_build_object(
     'contact', ${contact}, 'answer', ${answer}, 'problem', (select kind from contact_problems
       where contact_problems.channel = ${channel} and contact_problems.contact = ${contact}))`;
   const { rows } = await database.execute<Candidate & Record<string, unknown>>(sql`
     with pupil as materialized (
-      select student.id, student.name, student.surname from users as student
-      where student.role = 'student' and student.deleted_at is null and student.left_on is null
-        and ${studentsOf(selection)} ${isOfAgreed ? sql`` : sql`and not ${hasMessage(queueId, selection, sql`student.id`)}`}
+      select student.id, student.name, student.surname from ${studentsWithout(queueId, selection)}
+        and student.role = 'student' and student.deleted_at is null and student.left_on is null
       order by lower(student.name), lower(student.surname), student.id
       limit ${queueStudentsMax}
     )
@@ -135,18 +175,9 @@ export async function listCandidates(
         'content', ${sql.raw(contentForParents("feedback"))},
         'editedBy', case when feedback.updated_by <> feedback.student_id
           then (select role from users where users.id = feedback.updated_by) end,
-        'teacherName', btrim(teacher.name || ' ' || teacher.surname))
+        'teacherName', (select btrim(teacher.name || ' ' || teacher.surname) from users as teacher where teacher.id = feedback.teacher_id))
         order by ${newestFirst}) as feedback
-      from (
-        select feedback.*, ${isDigest ? sql`bool_or(${isNew}) over ()` : sql`true`} as is_new
-        from feedback
-        where feedback.student_id = pupil.id and ${feedbackOf(selection)}
-          and ${isDigest ? sql`not ${sql.raw(isWithheld("feedback"))}` : isNew}
-          ${isOfAgreed ? sql`and not ${hasMessage(queueId, selection, sql`pupil.id`)}` : sql``}
-        order by ${newestFirst}
-        limit ${isDigest ? digestClassesMax : 1}
-      ) as feedback join users as teacher on teacher.id = feedback.teacher_id
-      where is_new
+      from (${newFeedback(selection)}) as feedback
     ) as found on true
     left join lateral (
       select json_agg(json_build_object('id', guardian.guardian_id, 'name', guardian.name, 'language', guardian.language,

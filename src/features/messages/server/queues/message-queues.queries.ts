@@ -93,9 +93,10 @@ export async function countUnanswered(database: Database): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
     select count(*)::int as count from messages_out
     where channel = 'whatsapp' and state in ('opened', 'sent') and state_at > now() - interval '30 days'
-      and not exists (select from message_events as event
+      -- Looked up for each message: with "not exists" the planner may read the events of all messages that were ever sent.
+      and (select true from message_events as event
         -- A correction is written on a page, which WhatsApp knows nothing of.
-        where event.message_id = messages_out.id and event.kind = 'reply' and event.reason <> 'correction')`);
+        where event.message_id = messages_out.id and event.kind = 'reply' and event.reason <> 'correction' limit 1) is null`);
   return rows[0]?.count ?? 0;
 }
 

@@ -6,7 +6,7 @@ import { monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { trendMonths, trendOf } from "#domain/numbers/month.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { readFigureRules } from "#features/numbers/server/figure-rules.queries.ts";
-import { countPeriod } from "#features/numbers/server/reports/counted-period.queries.ts";
+import { countFromRows } from "#features/numbers/server/reports/counted-period.queries.ts";
 import { requireClassGroup } from "#features/numbers/server/reports/reports.routes.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
@@ -26,7 +26,8 @@ async function readInsights({ database }: Services, classGroupId: string, today:
   const [first = month, ...shown] = monthsUpTo(month, trendMonths + 1);
   return inTransaction(database, async (tx) => {
     const rules = await readFigureRules(tx);
-    const { months } = await countPeriod(tx, { classGroupId }, { from: `${first}-01`, to: today }, today);
+    const period = { from: `${first}-01`, to: today };
+    const { months } = await countFromRows(tx, { classGroupId }, period, { today, kinds: ["month"] });
     const current = months.find((each) => each.month === month);
     return {
       months: trendOf(months, shown, rules),

@@ -8,8 +8,13 @@ import type { StarCounts } from "#domain/monthly-rating.ts";
 import type { CountedMonth } from "#domain/numbers/month.ts";
 import { lessonInWords } from "#domain/records/lesson.ts";
 import type { RowOf } from "#domain/records/record.ts";
-import { type CountedPart, part } from "#features/numbers/server/period-responses.queries.ts";
-import { isAudienceOf, isLessonOf, type Whose } from "#features/numbers/server/whose.queries.ts";
+import {
+  type CountedPart,
+  groupedBy,
+  part,
+  partColumns,
+} from "#features/numbers/server/period-responses.queries.ts";
+import { audienceOf, lessonsOf, type Whose } from "#features/numbers/server/whose.queries.ts";
 
 export type Answers = CountedPart &
   Pick<CountedMonth, "asked" | "answered" | "askedStudents" | "answeredStudents"> & {
@@ -24,23 +29,18 @@ export type Answers = CountedPart &
 export async function countAnswered(
   tx: Transaction,
   whose: Whose,
-  { from, to }: Period,
-  today: string,
+  period: Period,
+  { today, kinds }: { today: string; kinds: readonly CountedPart["kind"][] },
 ): Promise<Answers[]> {
   const lastCounted = lastShownLessonDate(today);
   const { rows } = await tx.execute<Answers & Record<string, unknown>>(sql`
     with student as materialized (
-      select month_of(lesson.date) as month, lesson.teacher_id, audience.student_id,
-        count(*) filter (where status = 'asked' and lesson.date <= ${lastCounted}::date) as asked,
-        count(response.id) filter (where status = 'asked' and lesson.date <= ${lastCounted}::date) as answered,
+      select ${partColumns(kinds)}, student_id,
+        count(*) filter (where status = 'asked' and date <= ${lastCounted}::date) as asked,
+        count(*) filter (where status = 'asked' and date <= ${lastCounted}::date and has_answered) as answered,
         count(*) filter (where status = 'excused') as excused
-      from lessons as lesson
-      join lesson_audience as audience on audience.lesson_id = lesson.id
-      left join feedback as response
-        on response.student_id = audience.student_id and response.lesson_id = audience.lesson_id
-      where ${isAudienceOf(whose)} and lesson.date between ${from}::date and ${to}::date
-      group by grouping sets (
-        (month_of(lesson.date), audience.student_id), (lesson.teacher_id, audience.student_id), (audience.student_id))
+      from ${audienceOf(whose, period)}
+      group by ${groupedBy(kinds, ["student_id"])}
     )
     select ${part}, sum(asked)::int as asked, sum(answered)::int as answered, sum(excused)::int as excused,
       (count(*) filter (where asked > 0))::int as "askedStudents",
@@ -94,10 +94,9 @@ export async function listReportedLessons(
 }
 
 /** How many classes there were in the period. */
-export async function countLessons(tx: Transaction, whose: Whose, { from, to }: Period): Promise<number> {
+export async function countLessons(tx: Transaction, whose: Whose, period: Period): Promise<number> {
   const { rows } = await tx.execute<{ lessons: number }>(sql`
-    select count(*)::int as lessons from lessons as lesson
-    where ${isLessonOf(whose)} and lesson.date between ${from}::date and ${to}::date`);
+    select count(*)::int as lessons from ${lessonsOf(whose, period)}`);
   return rows[0]?.lessons ?? 0;
 }
 

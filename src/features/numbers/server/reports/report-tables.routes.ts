@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { allStars } from "#domain/feedback.ts";
+import type { ReportDays } from "#domain/numbers/counted-period.ts";
 import type { LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { Figure } from "#domain/numbers/month.ts";
 import { lesson } from "#domain/records/lesson.ts";
@@ -13,7 +14,6 @@ import { createRouter, describeRoute, idParams } from "#server/http/create-route
 import { actorOf } from "#server/http/require-actor.ts";
 import {
   type ClassGroupReport,
-  type ReportDays,
   readClassGroupReport,
   readSchoolReport,
   readTeacherReport,
@@ -164,7 +164,6 @@ async function sendTable(
 export const reportTableRoutes = createRouter()
   .openapi(
     describeRoute("teacher.insights", "get", "/teachers/{id}/report.csv", {
-      "x-costly": "work",
       summary: "The figures of a teacher's report as a table",
       request: { params: reportParams, query },
       responses,
@@ -177,7 +176,6 @@ export const reportTableRoutes = createRouter()
   )
   .openapi(
     describeRoute("school.overview", "get", "/report.csv", {
-      "x-costly": "work",
       summary: "The figures of the school's report as a table",
       request: { query },
       responses,
@@ -186,7 +184,6 @@ export const reportTableRoutes = createRouter()
   )
   .openapi(
     describeRoute("school.overview", "get", "/class-groups/{id}/report.csv", {
-      "x-costly": "work",
       summary: "The figures of a class group's report as a table",
       request: { params: idParams, query },
       responses,

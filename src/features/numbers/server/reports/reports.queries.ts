@@ -1,23 +1,23 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.ts";
 import { isStatementTimeout } from "#db/errors.ts";
+import { applyMonthChanges } from "#db/months.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { daysLate } from "#domain/dates/days-late.ts";
-import { monthsBetween, type Period } from "#domain/dates/months.ts";
+import { monthsBetween } from "#domain/dates/months.ts";
 import { countsFrom } from "#domain/dates/responses-shown.ts";
 import { fullName } from "#domain/full-name.ts";
+import type { Counted, ReportDays } from "#domain/numbers/counted-period.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
-import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
 import { comparisonOf, figureOf, figureOfLesson, nothingCounted, trendOf } from "#domain/numbers/month.ts";
 import { readFigureRules } from "#features/numbers/server/figure-rules.queries.ts";
-import { countShared } from "#features/numbers/server/period-responses.queries.ts";
 import type { Whose } from "#features/numbers/server/whose.queries.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { type ChangeCounts, countChangesOf } from "#features/teachers/server/teacher-changes.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { type Counted, countPeriod } from "./counted-period.queries.ts";
+import { countPeriod } from "./counted-period.queries.ts";
 import { countLessons, listReportedLessons, listReportedTeachers } from "./report-counts.queries.ts";
 
 /** A report lists this many classes, the newest; its figures cover all. */
@@ -31,9 +31,10 @@ async function atOneMoment<Result>(
   { database }: Services,
   read: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  await applyMonthChanges(database.$client);
   return inTransaction(database, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    // Few are made at a time, so it may have more memory and time than a statement that others wait for.
+    // In a very large school it needs more memory and time than other statements may have.
     await tx.execute(
       sql.raw(`set local work_mem = '64MB'; set local statement_timeout = '${reportSeconds}s'`),
     );
@@ -47,31 +48,11 @@ async function atOneMoment<Result>(
 /** Not so where everybody was excused, or asked today. */
 const isAnythingCounted = ({ asked, sums }: Counted) => asked > 0 || sums.responses > 0;
 
-/** The days of a report, and an earlier period that it is compared with. */
-export interface ReportDays extends Period {
-  before?: Period;
-}
-
-/** How the period compares with an earlier one, in which as much was counted as in the report. */
-async function readComparison(
-  tx: Transaction,
-  whose: Whose,
-  { before, ...period }: Required<ReportDays>,
-  { counted, rules, today }: { counted: Counted; rules: SchoolRules; today: string },
-) {
-  const { all: earlier } = await countPeriod(tx, whose, before, today);
-  const shared = await countShared(tx, whose, period, before);
-  return {
-    ...before,
-    figure: figureOf(earlier, rules),
-    change: comparisonOf({ before: earlier, month: { ...counted, shared } }, rules),
-  };
-}
-
 /** What all reports have, and the figure of each teacher in the period. */
-async function readParts(tx: Transaction, whose: Whose, { before, ...period }: ReportDays, today: string) {
+async function readParts(tx: Transaction, whose: Whose, days: ReportDays, today: string) {
   const rules = await readFigureRules(tx);
-  const { all, teachers, ...parts } = await countPeriod(tx, whose, period, today);
+  const { all, teachers, before, ...parts } = await countPeriod(tx, whose, days, today);
+  const { before: earlierDays, ...period } = days;
   const months = parts.months.filter(isAnythingCounted);
   const [first, ...others] = months.map(({ month }) => month).sort();
   const shown = first === undefined ? [] : monthsBetween(first, others.at(-1) ?? first);
@@ -79,9 +60,17 @@ async function readParts(tx: Transaction, whose: Whose, { before, ...period }: R
     common: {
       ...period,
       figure: figureOf(all, rules),
-      compared: before
-        ? await readComparison(tx, whose, { ...period, before }, { counted: all, rules, today })
-        : null,
+      compared:
+        before && earlierDays
+          ? {
+              ...earlierDays,
+              figure: figureOf(before.counted, rules),
+              change: comparisonOf(
+                { before: before.counted, month: { ...all, shared: before.shared } },
+                rules,
+              ),
+            }
+          : null,
       lessons: await countLessons(tx, whose, period),
       unconfirmed: all.unconfirmed,
       excused: all.excused,

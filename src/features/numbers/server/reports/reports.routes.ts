@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { reportDates } from "#domain/dates/date-range.ts";
+import type { ReportDays } from "#domain/numbers/counted-period.ts";
 import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import { lessonInWords } from "#domain/records/lesson.ts";
@@ -18,12 +19,7 @@ import { createRouter, describeRoute, idParams, jsonResponse } from "#server/htt
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { requireDate } from "#server/http/require-date.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import {
-  type ReportDays,
-  readClassGroupReport,
-  readSchoolReport,
-  readTeacherReport,
-} from "./reports.queries.ts";
+import { readClassGroupReport, readSchoolReport, readTeacherReport } from "./reports.queries.ts";
 
 const partsSchema = z.strictObject({
   from: z.iso.date(),
@@ -146,7 +142,6 @@ export async function requireClassGroup({ database }: Services, id: string) {
 export const reportRoutes = createRouter()
   .openapi(
     describeRoute("teacher.insights", "get", "/teachers/{id}/report", {
-      "x-costly": "work",
       summary: "How a teacher's classes went in a period; `me` is one's own",
       request: { params: reportParams, query: reportPeriodSchema },
       responses: { 200: jsonResponse("The report", teacherReportSchema) },
@@ -160,7 +155,6 @@ export const reportRoutes = createRouter()
   )
   .openapi(
     describeRoute("school.overview", "get", "/report", {
-      "x-costly": "work",
       summary: "How the school's classes went in a period, with each teacher",
       request: { query: reportPeriodSchema },
       responses: { 200: jsonResponse("The report", schoolReportSchema) },
@@ -173,7 +167,6 @@ export const reportRoutes = createRouter()
   )
   .openapi(
     describeRoute("school.overview", "get", "/class-groups/{id}/report", {
-      "x-costly": "work",
       summary: "How a class group's classes went in a period, with each teacher",
       request: { params: idParams, query: reportPeriodSchema },
       responses: { 200: jsonResponse("The report", classGroupReportSchema) },
