@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "../e2e/support/build-before-tests.ts";
 import { startClassback } from "./support/own-classback.ts";
+import { proportionalMegabytes } from "./support/process-figures.ts";
 
 // How long `npm start` takes on a built checkout until it is ready: on an empty data folder, and on one that was shut
 // down cleanly. Includes npm itself. It only prints: figures from a noisy machine decide nothing by themselves.
 
 const rounds = 5;
+
+/** After the start, when what it does once is done. */
+const idleAfterMs = 10_000;
 
 async function millisecondsToStart(dataDir: string): Promise<number> {
   const start = performance.now();
@@ -15,6 +20,19 @@ async function millisecondsToStart(dataDir: string): Promise<number> {
   const milliseconds = performance.now() - start;
   await classback.stop();
   return milliseconds;
+}
+
+/** Prints what an idle Classback and its PostgreSQL take of the memory together. */
+async function printMemory(dataDir: string): Promise<void> {
+  const classback = await startClassback({ dataDir });
+  await sleep(idleAfterMs);
+  const processes = proportionalMegabytes(classback.pid);
+  const sum = processes.reduce((all, each) => all + each, 0);
+  const list = processes.map((each) => each.toFixed(0)).join(" + ");
+  console.log(
+    `\nIdle, MB (PSS) of all ${processes.length} processes, npm first: ${list} = ${sum.toFixed(0)}`,
+  );
+  await classback.stop();
 }
 
 function row(what: string, figures: number[]): string {
@@ -25,14 +43,18 @@ function row(what: string, figures: number[]): string {
 }
 
 await build();
+let idleFolder = "";
 const first: number[] = [];
 const later: number[] = [];
 for (let round = 0; round < rounds; round++) {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-bench-"));
   first.push(await millisecondsToStart(dataDir));
   later.push(await millisecondsToStart(dataDir));
-  await rm(dataDir, { recursive: true, force: true });
+  if (round === rounds - 1) idleFolder = dataDir;
+  else await rm(dataDir, { recursive: true, force: true });
 }
 console.log(`| npm start, seconds, ${rounds} rounds | least | median | most |\n|---|---|---|---|`);
 console.log(row("first start, empty data folder", first));
 console.log(row("later start", later));
+await printMemory(idleFolder);
+await rm(idleFolder, { recursive: true, force: true });

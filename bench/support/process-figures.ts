@@ -31,6 +31,21 @@ export function cpuMilliseconds(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + cpuMilliseconds(child), own);
 }
 
+/**
+ * Megabytes of a process and of all that it started, by process: what several share, such as PostgreSQL's cache, is divided among them,
+ * so that the sum is what they take together (PSS).
+ */
+export function proportionalMegabytes(pid: number): number[] {
+  let own: number[] = [];
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    own = [Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024];
+  } catch {
+    // It has ended.
+  }
+  return [...own, ...childrenOf(pid).flatMap(proportionalMegabytes)];
+}
+
 /** The most memory that a process, or one that it started, has had resident, in megabytes. */
 export function peakMegabytes(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

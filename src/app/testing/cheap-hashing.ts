@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { expect } from "vitest";
 
-// Hashing passwords as strongly as the product does takes 40 ms each, which would be a tenth of these tests. The hash is the same
+// Hashing passwords as strongly as the product does takes 40 ms each. The hash is the same
 // otherwise: argon2id with the stored parameters in its text. Real where its strength or its time is the subject.
 
 const isSubject = /password-hash|passwords\.test|growing-waits/;

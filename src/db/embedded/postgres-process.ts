@@ -133,6 +133,10 @@ export async function spawnPostmaster(
     log_checkpoints: "off",
     // Requests take milliseconds. Starting workers for one took most of its time in a school of ten million responses.
     max_parallel_workers_per_gather: "0",
+    jit: "off",
+    // Neither the three processes that read ahead for others nor the one that waits for subscriptions: a school fits into memory.
+    io_method: "sync",
+    max_logical_replication_workers: "0",
     // A failed statement would carry names, addresses and messages of children into the log.
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
