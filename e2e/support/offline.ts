@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** Code that a student's page may not have needed yet. */
-const neededLater = ["login-page", "zod", "confirm-dialog", "logout-with-unsent", "-person"];
+const neededLater = ["/login-", "zod", "confirm-dialog", "logout-with-unsent", "-person"];
 
 /** The ends of the names under which a student's account, profile, news and lists are stored. */
 const neededOffline = ["account", "me", "news", "to-rate", "ahead", "missed", "answered"];
