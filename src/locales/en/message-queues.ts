@@ -89,10 +89,10 @@ export const messageQueues = {
   preparedBy: (name: string, day: string, time: string) => `Prepared by ${name}, ${day}, ${time}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
   progressLabel: "Messages done",
-  toldOf: ({ told, of }: { told: number; of: number }) =>
+  forStudents: (withMessage: number, of: number) =>
     plural(of, {
-      one: `For ${number(told)} of 1 student`,
-      other: `For ${number(told)} of ${number(of)} students`,
+      one: `For ${number(withMessage)} of 1 student`,
+      other: `For ${number(withMessage)} of ${number(of)} students`,
     }),
   start: "Start sending",
   unanswered: (count: number) =>

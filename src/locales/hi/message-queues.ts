@@ -92,7 +92,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   preparedBy: (name, day, time) => `${name} ने तैयार किए, ${day}, ${time}`,
   progress: (done, total) => `${number(total)} में से ${number(done)}`,
   progressLabel: "कितने मैसेज हो गए",
-  toldOf: ({ told, of }) => `${number(of)} में से ${number(told)} विद्यार्थियों के लिए`,
+  forStudents: (withMessage, of) => `${number(of)} में से ${number(withMessage)} विद्यार्थियों के लिए`,
   start: "भेजना शुरू करें",
   unanswered: (count) =>
     `WhatsApp बिना जवाब वाले मैसेज सीमित रखता है: 30 दिनों में ${number(count)} का जवाब नहीं आया।`,

@@ -48,7 +48,7 @@ test("from a class group, one press prepares the newest feedback of its students
   const again = queueApi("$post", "/message-queues", () => ({
     prepared: 2,
     leftOut: 0,
-    students: { told: 2, of: 2 },
+    students: { withMessage: 2, of: 2 },
   }));
   await button(t.messageQueues.prepare).click();
   await expect.element(getByText(/^Page \/messages\/queues\//)).toBeVisible();
@@ -64,7 +64,7 @@ test("without an address that says so, whose parents and which feedback are chos
   const sent = queueApi("$post", "/message-queues", () => ({
     prepared: 2,
     leftOut: 0,
-    students: { told: 2, of: 2 },
+    students: { withMessage: 2, of: 2 },
   }));
   await button(t.messageQueues.prepare).click();
   const group = getByLabelText(t.labels.classGroup);
@@ -102,7 +102,7 @@ test("the students chosen in a list are the selection", async () => {
   const sent = queueApi("$post", "/message-queues", () => ({
     prepared: 2,
     leftOut: 0,
-    students: { told: 2, of: 2 },
+    students: { withMessage: 2, of: 2 },
   }));
   await button(t.messageQueues.prepare).click();
   await expect

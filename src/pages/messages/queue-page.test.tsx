@@ -27,7 +27,7 @@ const feedbackApi = api<typeof feedbackToSendRoutes>();
 const { id } = queueOf({});
 const { student } = people;
 
-const prepared = queueOf({ prepared: 1 }, { canBeSkipped: 1, students: { told: 1, of: 3 } });
+const prepared = queueOf({ prepared: 1 }, { canBeSkipped: 1, students: { withMessage: 1, of: 3 } });
 
 const leftOut = (reason: LeftOutReason, fields: Partial<LeftOut> = {}): LeftOut => ({
   student: { id: student.id, name: student.name, surname: student.surname },
@@ -70,7 +70,7 @@ async function drawQueue(
     next: null,
   }));
   const filled = queueApi("$post", "/message-queues/:id/fill", () => ({
-    ...{ prepared: 0, leftOut: 1, students: { told: 1, of: 2 } },
+    ...{ prepared: 0, leftOut: 1, students: { withMessage: 1, of: 2 } },
   }));
   const screen = await draw(<QueuePage />, { as, at: `/messages/queues/${id}` });
   return {
@@ -96,7 +96,7 @@ test("each message can be read, edited and skipped before the first is opened", 
     .toHaveAttribute("href", `/messages/queues/${id}?step=next`);
   await expect.element(getByText(parentMessage.message)).toBeVisible();
   await expect.element(getByText(t.messageRecord.notAsked)).toBeVisible();
-  await expect.element(getByText(t.messageQueues.toldOf({ told: 1, of: 3 }))).toBeVisible();
+  await expect.element(getByText(t.messageQueues.forStudents(1, 3))).toBeVisible();
   const texts = messageApi("$put", "/parent-messages/:id/message", () => undefined);
   const edit = button("Edit: Aarav Sharma");
   await edit.click();
@@ -260,7 +260,7 @@ test("those who can be written to by now are added by a press", async () => {
   const { button, getByText, decisions, becomes } = await drawQueue({ ...prepared, ready: 1 });
   await expect.element(getByText("1 more can be prepared.")).toBeVisible();
   queueApi("$post", "/message-queues/:id/fill", () => ({
-    ...{ prepared: 1, leftOut: 0, students: { told: 2, of: 2 } },
+    ...{ prepared: 1, leftOut: 0, students: { withMessage: 2, of: 2 } },
   }));
   becomes(prepared);
   await button(t.messageQueues.addReady).click();

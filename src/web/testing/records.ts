@@ -180,7 +180,7 @@ export function queueOf(
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     done: sent + notSent - (fields.notSent?.expired ?? 0),
     ...{ notSent: {}, mails: 0, mayTryAgain: 0, canBeSkipped: 0, waits: [] },
-    ...{ unanswered: 0, ready: 0, leftOut: [], students: { told: 0, of: 0 } },
+    ...{ unanswered: 0, ready: 0, leftOut: [], students: { withMessage: 0, of: 0 } },
     ...fields,
   };
 }

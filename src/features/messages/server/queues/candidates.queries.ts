@@ -116,7 +116,10 @@ const toldIn = (queueId: string) => sql`
   group by child.student_id`;
 
 /** How many students a queue has messages about, but for those that were stopped, or whose contacts did not work. */
-export async function countToldIn(database: Database | Transaction, queueId: string): Promise<number> {
+export async function countStudentsWithMessage(
+  database: Database | Transaction,
+  queueId: string,
+): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
     sql`select count(*)::int as count from (${toldIn(queueId)}) as told`,
   );

@@ -29,10 +29,10 @@ test("1,000 parents are prepared with one press, the rest with the next, all are
   const [count, beyond] = [queueStudentsMax + 2, 2];
   const [admin, teacher] = [await school.makeAdmin(), await makeClassOf(school, count)];
   const { id, prepared, students } = await prepare(admin, teacher);
-  expect([prepared, students]).toEqual([queueStudentsMax, { told: queueStudentsMax, of: count }]);
+  expect([prepared, students]).toEqual([queueStudentsMax, { withMessage: queueStudentsMax, of: count }]);
   expect(await read(admin, id)).toMatchObject({ mails: queueStudentsMax, students, ready: beyond });
   const { body } = await school.requestAs(admin).post(`/api/message-queues/${id}/fill`, { read: [] });
-  expect(body).toEqual({ prepared: beyond, leftOut: 0, students: { told: count, of: count } });
+  expect(body).toEqual({ prepared: beyond, leftOut: 0, students: { withMessage: count, of: count } });
   const pressed = await Promise.all([mail(admin, id), mail(admin, id)]);
   expect(pressed.map(({ queued }) => queued).sort()).toEqual([0, count]);
   // Those whose turn has not come, too.

@@ -29,7 +29,13 @@ import {
   queueInListSchema,
 } from "./message-queues.queries.ts";
 import { leftOutSchema } from "./plan-messages.actions.ts";
-import { fillQueue, planRest, preparedSchema, prepareQueue, toldOfSchema } from "./prepare-queue.actions.ts";
+import {
+  coverageSchema,
+  fillQueue,
+  planRest,
+  preparedSchema,
+  prepareQueue,
+} from "./prepare-queue.actions.ts";
 import { recordQueueConsents } from "./queue-consents.actions.ts";
 import { endQueue, mailQueue, tryAgain } from "./send-queue.actions.ts";
 
@@ -40,7 +46,7 @@ const queueSchema = countedSchema.extend({
   channel: z.enum(parentChannels).describe("The channel that is tried first"),
   about: aboutSchema,
   unanswered: z.int().describe("How many WhatsApp messages of the last 30 days had no reply"),
-  students: toldOfSchema.describe("How many students it has messages about, and how many it is for"),
+  students: coverageSchema.describe("How many students it has messages about, and how many it is for"),
   ready: z.int().describe("How many more messages can be prepared by now"),
   leftOut: z.array(leftOutSchema).describe("Whose parents cannot be written to now, and why"),
 });

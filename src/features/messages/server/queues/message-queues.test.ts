@@ -146,7 +146,7 @@ test("words that may be a cry for help are read before they are sent", async () 
   expect(reasons(queue)).toEqual(["distress"]);
   const read = [student.id];
   expect((await asAdmin().post(`/api/message-queues/${id}/fill`, { read })).body).toEqual({
-    ...{ prepared: 1, leftOut: 0, students: { told: 1, of: 1 } },
+    ...{ prepared: 1, leftOut: 0, students: { withMessage: 1, of: 1 } },
   });
 });
 
@@ -228,10 +228,10 @@ test("who cannot be written to is left out with the reason, and comes in when it
   ]);
   expect(queue.leftOut[3].guardian).toMatchObject({ problem: "wrong-number" });
   const fill = async () => (await asAdmin().post(`/api/message-queues/${id}/fill`, { read: [] })).body;
-  expect(await fill()).toEqual({ prepared: 0, leftOut: 6, students: { told: 1, of: 7 } });
+  expect(await fill()).toEqual({ prepared: 0, leftOut: 6, students: { withMessage: 1, of: 7 } });
   expect((await asAdmin().delete(`/api/contact-problems/whatsapp/${wrong.student.phone}`)).status).toBe(204);
   expect((await asAdmin().get(`/api/message-queues/${id}`)).body).toMatchObject({ ready: 1 });
-  expect(await fill()).toEqual({ prepared: 1, leftOut: 5, students: { told: 2, of: 7 } });
+  expect(await fill()).toEqual({ prepared: 1, leftOut: 5, students: { withMessage: 2, of: 7 } });
   const record = await asAdmin().get(`/api/parent-messages?studentId=${wrong.student.id}`);
   expect(record.body.items, "what is only prepared was not sent").toEqual([]);
   const { items } = (await asAdmin().get(`/api/parent-messages?queueId=${id}`)).body;

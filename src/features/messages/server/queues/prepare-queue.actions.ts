@@ -12,7 +12,7 @@ import { messageChildren, messagesOut } from "#features/messages/server/messages
 import { addLinks } from "#features/messages/server/parent-page/parent-links.queries.ts";
 import { lockPeople } from "#server/accounts/lock-people.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { countToldIn, listCandidates } from "./candidates.queries.ts";
+import { countStudentsWithMessage, listCandidates } from "./candidates.queries.ts";
 import { addQueue, lockPlanning, lockQueue, nextPosition, type Queue } from "./message-queues.queries.ts";
 import { type LeftOut, type PlannedMessage, planMessages } from "./plan-messages.actions.ts";
 import { readWording } from "./wording.queries.ts";
@@ -25,13 +25,13 @@ function untilToday({ feedback, ...selection }: QueueSelection, today: string): 
   };
 }
 
-/** Of the students whom a queue is for, how many it tells the parents of. */
-export const toldOfSchema = z.strictObject({ told: z.int(), of: z.int() });
+/** Of the students whom a queue is for, how many have a message. */
+export const coverageSchema = z.strictObject({ withMessage: z.int(), of: z.int() });
 
 interface Plan {
   messages: PlannedMessage[];
   leftOut: LeftOut[];
-  students: z.infer<typeof toldOfSchema>;
+  students: z.infer<typeof coverageSchema>;
   readAt: Date;
 }
 
@@ -47,7 +47,7 @@ export async function planRest(
 ): Promise<Plan> {
   const readAt = new Date();
   const selection = untilToday(queue.selection, today);
-  const told = await countToldIn(database, queueId);
+  const withMessage = await countStudentsWithMessage(database, queueId);
   const { candidates, students } = await listCandidates(database, { queueId, selection, today });
   const { feedback } = selection;
   const digest = feedback.of === "digest" ? { from: feedback.from, to: feedback.to } : undefined;
@@ -56,7 +56,7 @@ export async function planRest(
   if (selection.students.of === "agreed") wording.consentRule = "refuse";
   return {
     ...planMessages(candidates, new Set(read), wording),
-    students: { told, of: told + students },
+    students: { withMessage, of: withMessage + students },
     readAt,
   };
 }
@@ -125,7 +125,7 @@ const pick = ({ channel, selection }: Queue) => ({ channel, selection });
 export const preparedSchema = z.strictObject({
   prepared: z.int().describe("How many messages were prepared"),
   leftOut: z.int().describe("How many students' parents cannot be written to now"),
-  students: toldOfSchema.describe(
+  students: coverageSchema.describe(
     `How many students the queue has messages about, and how many it is for; one press looks at ${queueStudentsMax} of the others, by name`,
   ),
 });
@@ -144,7 +144,7 @@ async function prepareRest(
   return {
     prepared: plan.messages.length,
     leftOut: plan.leftOut.length,
-    students: { ...plan.students, told: await countToldIn(tx, queue.id) },
+    students: { ...plan.students, withMessage: await countStudentsWithMessage(tx, queue.id) },
   };
 }
 

@@ -33,7 +33,7 @@ async function openWith(reason: LeftOutReason) {
     isChanged ? slow.respond() : { items: [parentMessage], next: null },
   );
   const fills = queueApi("$post", "/message-queues/:id/fill", () => ({
-    ...{ prepared: 1, leftOut: 0, students: { told: 2, of: 2 } },
+    ...{ prepared: 1, leftOut: 0, students: { withMessage: 2, of: 2 } },
   }));
   const screen = await draw(<QueuePage />, { as: "clerk", at: `/messages/queues/${id}` });
   return {

@@ -30,7 +30,11 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
     <Card>
       <div ref={part} {...restoredFocus} className="flex flex-col gap-4 outline-none">
         <QueueProgress queue={queue} />
-        {total > 0 && <p className="text-sm text-ink-muted">{t.messageQueues.toldOf(students)}</p>}
+        {total > 0 && (
+          <p className="text-sm text-ink-muted">
+            {t.messageQueues.forStudents(students.withMessage, students.of)}
+          </p>
+        )}
         {total === 0 ? (
           <p>{t.messageQueues.nonePrepared}</p>
         ) : (
