@@ -30,18 +30,22 @@ export async function listClassGroupRates(
       group by enrolments.class_group_id, enrolments.student_id
     )
     select member.class_group_id as id, count(*)::int as asked, count(asked.response_id)::int as answered
-    from lessons as lesson
-    -- Each class's own rows: joined as tables, all that were ever asked are read.
-    cross join lateral (
-      select audience.student_id, response.id as response_id
-      from lesson_audience as audience
-      left join feedback as response on response.lesson_id = lesson.id and response.student_id = audience.student_id
-      where audience.lesson_id = lesson.id and audience.status = 'asked'
+    -- With offsets, each class's own rows are read, and all of them joined with members once, rather than all members with each class.
+    from (
+      select lesson.date, lesson.class_group_ids, of_lesson.*
+      from lessons as lesson
+      cross join lateral (
+        select audience.student_id, response.id as response_id
+        from lesson_audience as audience
+        left join feedback as response on response.lesson_id = lesson.id and response.student_id = audience.student_id
+        where audience.lesson_id = lesson.id and audience.status = 'asked'
+        offset 0
+      ) as of_lesson
+      where lesson.date between ${from}::date and least(${to}::date, ${lastShownLessonDate(today)}::date)
       offset 0
     ) as asked
-    join member on member.student_id = asked.student_id and lesson.date between member.first and member.last
-      and (lesson.class_group_ids = '{}' or member.class_group_id = any(lesson.class_group_ids))
-    where lesson.date between ${from}::date and least(${to}::date, ${lastShownLessonDate(today)}::date)
+    join member on member.student_id = asked.student_id and asked.date between member.first and member.last
+      and (asked.class_group_ids = '{}' or member.class_group_id = any(asked.class_group_ids))
     group by member.class_group_id`);
   return rows;
 }
