@@ -37,6 +37,9 @@ function withId(text: (id: string) => string, { classGroupId }: { classGroupId: 
 
 // A class group's rows are read student by student, by index: they are few, and a join may read the whole table for them.
 
+/** Without `coalesce`, the planner expects one row in a thousand, and sorts and compares them all. */
+const isMemberOn = (date: string) => sql.raw(`coalesce(member.days @> ${date}, false)`);
+
 /** The rows of feedback dated in the period, as an item of `from` named `feedback`. */
 export function feedbackOf(whose: Whose, period: Period): SQL {
   if (isOwner(whose)) {
@@ -49,7 +52,7 @@ export function feedbackOf(whose: Whose, period: Period): SQL {
       where feedback.student_id = member.student_id and ${isIn("date", period)} offset 0
     ) as given
     join lessons as held on held.id = given.lesson_id and ${withId((id) => isHeldFor(id, "held"), whose)}
-    where member.days @> given.date) as feedback`;
+    where ${isMemberOn("given.date")}) as feedback`;
 }
 
 /**
@@ -66,29 +69,21 @@ export function audienceOf(whose: Whose, period: Period): SQL {
       where ${isLessonOf(whose)} and ${isIn("lesson.date", period)}) as audience`;
   }
   return sql`(
-    select audience.*, response.lesson_id is not null as has_answered
-    from (${audienceOfMembers(whose, period)}) as audience
-    left join (
-      select given.* from (${withId(membersOf, whose)}) as member
-      cross join lateral (
-        select student_id, lesson_id from feedback where feedback.student_id = member.student_id offset 0
-      ) as given
-    ) as response using (student_id, lesson_id)) as audience`;
+    select lesson.id as lesson_id, lesson.teacher_id, lesson.date, member.student_id, asked.status, asked.has_answered
+    from (${withId(membersOf, whose)}) as member
+    cross join lateral (
+      select audience.lesson_id, status, response.lesson_id is not null as has_answered
+      from lesson_audience as audience left join feedback as response using (student_id, lesson_id)
+      where audience.student_id = member.student_id offset 0
+    ) as asked
+    join lessons as lesson on lesson.id = asked.lesson_id and ${withId((id) => isHeldFor(id, "lesson"), whose)}
+    where ${isIn("lesson.date", period)} and ${isMemberOn("lesson.date")}) as audience`;
 }
-
-const audienceOfMembers = (whose: { classGroupId: string }, period: Period) => sql`
-  select lesson.id as lesson_id, lesson.teacher_id, lesson.date, member.student_id, asked.status
-  from (${withId(membersOf, whose)}) as member
-  cross join lateral (
-    select lesson_id, status from lesson_audience where lesson_audience.student_id = member.student_id offset 0
-  ) as asked
-  join lessons as lesson on lesson.id = asked.lesson_id and ${withId((id) => isHeldFor(id, "lesson"), whose)}
-  where ${isIn("lesson.date", period)} and member.days @> lesson.date`;
 
 /** The classes dated in the period, as an item of `from` named `lesson`; a class is a class group's if it was for any of its students. */
 export function lessonsOf(whose: Whose, period: Period): SQL {
   return isOwner(whose)
     ? sql`(select id from lessons as lesson where ${isLessonOf(whose)} and ${isIn("lesson.date", period)}) as lesson`
     : sql`(
-        select distinct lesson_id from (${audienceOfMembers(whose, period)}) as audience where status <> 'replaced') as lesson`;
+        select distinct lesson_id from ${audienceOf(whose, period)} where status <> 'replaced') as lesson`;
 }
