@@ -32,11 +32,35 @@ const anyFolderName = {
   },
 };
 
-/** The walks through every page first: they take longest, and would otherwise be alone at the end, with one core idle. */
+/** The journeys that take longest, the longest first. */
+const longest = [
+  "every-page-admin",
+  "to-rate",
+  "operators",
+  "every-page-clerk",
+  "commands",
+  "budgets",
+  "foreign-responses",
+  "whole-school",
+  "every-page-teacher",
+  "message-queues",
+  "outbox",
+  "outbox-random",
+  "stuck-files",
+  "odd-addresses",
+  "offline",
+  "every-page-visitor",
+  "phone-screens",
+].map((name) => `/e2e/${name}.spec.ts`);
+
+/** Begun last, one of the longest would be alone at the end, with one core idle. The others go by size, which says little of their time. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isWalk = ({ moduleId }: TestSpecification) => Number(moduleId.includes("every-page"));
-    return (await super.sort(files)).sort((one, other) => isWalk(other) - isWalk(one));
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((path) => moduleId.endsWith(path));
+      return place === -1 ? longest.length : place;
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }
 

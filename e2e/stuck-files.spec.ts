@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { scheduledKind } from "#db/backup/backup-folder.ts";
 import { makeSharedDatabase } from "./support/shared-database.ts";
 import { startClassback } from "./support/start-classback.ts";
@@ -68,8 +68,8 @@ test("a server ends while a file does not answer", async () => {
   expect(await classback.stop()).toBe(0);
 });
 
-/** Runs a command from its sources: `npm start` would look for files before it begins. */
-const running = `const { main } = await import(${JSON.stringify(join(repository, "src/app/commands/main.ts"))});
+/** Runs a command of the build: `npm start` would look for files before it begins. */
+const running = `const { main } = await import(${JSON.stringify(join(inject("webFolder"), "../commands.js"))});
   await main(process.argv.slice(1), { folder: process.cwd(), webFolder: "" });`;
 
 test.each([

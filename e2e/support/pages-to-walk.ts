@@ -12,6 +12,8 @@ export interface Stop {
   shows?: string;
   /** What is then opened on it that no walk opens by itself. */
   opens?: (page: Page, say: Say) => Promise<unknown>;
+  /** Another viewer's walk looks at the same: of this one's, only whether all that it links to and asks for is allowed. */
+  isLookedAtElsewhere?: true;
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -212,24 +214,24 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
   ],
   clerk: (at) => [
     { path: "/dashboard", shows: "See Details" },
-    { path: `/class-groups/${at.classGroupId}`, shows: "Students in" },
+    { path: `/class-groups/${at.classGroupId}`, shows: "Students in", isLookedAtElsewhere: true },
     { path: "/class-groups", shows: "Code for the school" },
     { path: "/class-groups", opens: opening("Show", qrCode) },
-    { path: "/messages", shows: "E-mail to" },
+    { path: "/messages", shows: "E-mail to", isLookedAtElsewhere: true },
     { path: "/messages/new", shows: "For some students, press" },
-    { path: `/messages/queues/${at.queueId}?step=next`, shows: "Open WhatsApp" },
-    { path: `/sendfeedback/${at.studentId}`, shows: "Fetch Review" },
-    { path: `/sendfeedback/email/${at.studentId}`, shows: "Fetch Review" },
-    { path: `/handouts?group=${at.classGroupId}`, shows: "Who gets a card" },
+    { path: `/messages/queues/${at.queueId}?step=next`, shows: "Open WhatsApp", isLookedAtElsewhere: true },
+    { path: `/sendfeedback/${at.studentId}`, shows: "Fetch Review", isLookedAtElsewhere: true },
+    { path: `/sendfeedback/email/${at.studentId}`, shows: "Fetch Review", isLookedAtElsewhere: true },
+    { path: `/handouts?group=${at.classGroupId}`, shows: "Who gets a card", isLookedAtElsewhere: true },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
-    { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1" },
+    { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1", isLookedAtElsewhere: true },
     {
       // Neither has a contact that only the student has seen: whether an earlier step has confirmed one depends on the order.
       path: `/studentdetails/${at.rollStudentId}?merge=${at.leftStudentId}`,
       shows: "What the record then has",
     },
     { path: "/dashboard?confirmed=no", shows: "Select all on this page" },
-    { path: "/account", shows: "This device" },
+    { path: "/account", shows: "This device", isLookedAtElsewhere: true },
   ],
   teacher: (at) => [
     { path: "/dashboard", shows: "Student Reviews" },
