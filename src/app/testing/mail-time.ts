@@ -47,5 +47,30 @@ export async function untilLastAttempt(database: Database, table: MailQueue["tab
 /** What a mail that is tried for three days waits before each attempt, in minutes, at first. */
 export const firstWaits = [1, 1, 2, 4, 8, 16, 30, 30];
 
+/**
+ * Lets time pass and attempts fail for three days, but for the 140 attempts in the middle, each of which waits a tenth of a second for the
+ * mail server's greeting: the minutes before the first ones, and before those after 71 hours and 10 minutes.
+ */
+export async function firstAndLastWaits(
+  database: Database,
+  table: MailQueue["table"],
+  send: () => Promise<unknown>,
+): Promise<{ first: number[]; last: number[] }> {
+  const first: number[] = [];
+  while (first.length < firstWaits.length) {
+    first.push(await untilNextAttempt(database, table));
+    await send();
+  }
+  const countedAt = countedFrom[table];
+  const ago = sql`now() - interval '71 hours 10 minutes'`;
+  await database.execute(sql`
+    update ${sql.raw(table)} set mail_due_at = now() - interval '1 millisecond',
+      ${countedAt ? sql`${sql.raw(countedAt)} = ${ago},` : sql.raw("")}
+      mail_problem = mail_problem || jsonb_build_object('first', ${ago})
+    where mail = 'queued'`);
+  await send();
+  return { first, last: await untilExpired(database, table, send) };
+}
+
 /** The sum of waits, in hours. */
 export const hoursOf = (waits: readonly number[]) => waits.reduce((sum, wait) => sum + wait, 0) / 60;

@@ -74,6 +74,12 @@ async function requireUntouched(): Promise<void> {
   expect(await readdir(parent)).not.toContain("not-there");
 }
 
+/** What an admin is told of the backups. */
+async function askForBackups(app: ReturnType<typeof createApp>, Cookie: string) {
+  const response = await app.request("/api/backups", { headers: { Cookie } });
+  return response.json();
+}
+
 async function eraseSomeone(): Promise<void> {
   const erasedAt = new Date("2026-01-02T03:04:05.678Z");
   await school.database
@@ -83,103 +89,103 @@ async function eraseSomeone(): Promise<void> {
 
 const listIn = () => join(folder, `erasures-${schoolMark(authSecret)}.jsonl`);
 
-test.each(kinds)(
-  "with %s under the name of the record, backups go on, and the failure names it",
-  async (kind) => {
-    const { backUp, lines, backupFolder, services } = await openServer();
-    const file = join(folder, `${backupFolder.kind}.json`);
+test("whatever stands under the name of the record, backups go on, and the failure names it", async () => {
+  const { backUp, lines, backupFolder, services } = await openServer();
+  const file = join(folder, `${backupFolder.kind}.json`);
+  const failed = {
+    msg: "the school was backed up, but not what is written beside the backup",
+    test: "passed",
+    why: expect.stringContaining(file),
+  };
+  const backups = createBackupWatch(services);
+  const app = createApp({ ...school.services, env: services.env, backups });
+  const Cookie = await school.cookieOf(await school.makeAdmin());
+  const nights: Date[] = [];
+  for (const kind of kinds) {
+    await rm(file, { recursive: true, force: true });
     await obstacles[kind]?.(file);
-    await backUp(night(20));
-    await backUp(night(21));
-    expect(lines).toEqual(
-      new Array(2).fill(
-        expect.objectContaining({
-          msg: "the school was backed up, but not what is written beside the backup",
-          test: "passed",
-          why: expect.stringContaining(file),
-        }),
-      ),
-    );
+    nights.unshift(night(20 + nights.length));
+    const [now = night(20)] = nights;
+    await backUp(now);
+    expect(lines, kind).toEqual(nights.map(() => expect.objectContaining(failed)));
     const contents = await readFolder(backupFolder);
-    expect(contents.backups.map(({ madeAt }) => madeAt)).toEqual([night(21), night(20)]);
-    const status = backupStatus(contents, schedule, night(21), 0);
-    expect(status).toMatchObject({
+    expect(
+      contents.backups.map(({ madeAt }) => madeAt),
+      kind,
+    ).toEqual(nights);
+    expect(backupStatus(contents, schedule, now, 0), kind).toMatchObject({
       hasFailed: true,
-      why: expect.stringContaining(file),
-      lastGoodAt: night(21),
+      why: failed.why,
+      lastGoodAt: now,
     });
     await requireUntouched();
 
     // Nobody who asks waits for it.
-    const backups = createBackupWatch(services);
-    const app = createApp({ ...school.services, env: services.env, backups });
     await backups.look();
-    const Cookie = await school.cookieOf(await school.makeAdmin());
-    expect(await (await app.request("/api/backups", { headers: { Cookie } })).json()).toMatchObject({
-      hasFailed: true,
-    });
-  },
-);
+    const body = await askForBackups(app, Cookie);
+    expect(body, kind).toMatchObject({ hasFailed: true });
+  }
+});
 
-test.each(fewKinds)(
-  "with %s under the name of the list of erased students, the backup counts, and the failure names it",
-  async (kind) => {
-    await eraseSomeone();
+test("whatever stands under the name of the list of erased students, the backup counts, and the failure names it", async () => {
+  await eraseSomeone();
+  const { backUp, backupFolder } = await openServer();
+  for (const [index, kind] of fewKinds.entries()) {
     await obstacles[kind]?.(listIn());
-    const { backUp, backupFolder } = await openServer();
-    await backUp(night(20));
+    const now = night(20 + index);
+    await backUp(now);
     const contents = await readFolder(backupFolder);
-    expect(contents.backups).toMatchObject([{ madeAt: night(20), test: { result: "passed" } }]);
-    const { hasFailed, why } = backupStatus(contents, schedule, night(20), 0);
-    expect([hasFailed, why]).toEqual([true, expect.stringContaining(listIn())]);
+    const [newest] = contents.backups;
+    expect(newest, kind).toMatchObject({ madeAt: now, test: { result: "passed" } });
+    const { hasFailed, why } = backupStatus(contents, schedule, now, 0);
+    expect([hasFailed, why], kind).toEqual([true, expect.stringContaining(listIn())]);
     await requireUntouched();
     await rm(listIn(), { recursive: true });
-    await backUp(night(21));
-    expect((await readFile(listIn(), "utf8")).trim().split("\n").length).toBeGreaterThan(0);
-    expect((await lstat(listIn())).mode & 0o777).toBe(0o600);
-    expect(backupStatus(await readFolder(backupFolder), schedule, night(21), 0).hasFailed).toBe(false);
-  },
-);
+  }
+  const now = night(20 + fewKinds.length);
+  await backUp(now);
+  expect((await readFile(listIn(), "utf8")).trim().split("\n").length).toBeGreaterThan(0);
+  expect((await lstat(listIn())).mode & 0o777).toBe(0o600);
+  expect(backupStatus(await readFolder(backupFolder), schedule, now, 0).hasFailed).toBe(false);
+});
 
-const noBackups = [
-  "an empty file",
-  "a text",
-  "a backup that is cut short",
-  "one of the night before",
-  "one of another school",
-];
+/** Files under the name of a backup of this time that are none. */
+const noBackups: Record<string, (time: Date) => Buffer | string> = {
+  "an empty file": () => "",
+  "a text": () => "Classback-backup 1 x {}\n",
+  "a backup that is cut short": (createdAt) => tinyBackup({ createdAt }).subarray(0, -1),
+  "one of the night before": () => tinyBackup({ createdAt: night(19) }),
+  "one of another school": (createdAt) => tinyBackup({ createdAt, school: "00000000" }),
+};
 
-test.each([...fewKinds, ...noBackups])(
-  "%s under the name of a backup is none: another is made, and a warning names it",
-  async (kind) => {
-    const { backUp, backupFolder, services } = await openServer();
-    const name = backupName(backupFolder.kind, night(20));
-    const file = join(folder, name);
-    if (kind === "an empty file") await writeFile(file, "");
-    else if (kind === "a text") await writeFile(file, "Classback-backup 1 x {}\n");
-    else if (kind === "a backup that is cut short")
-      await writeFile(file, tinyBackup({ createdAt: night(20) }).subarray(0, -1));
-    else if (kind === "one of the night before") await writeFile(file, tinyBackup({ createdAt: night(19) }));
-    else if (kind === "one of another school")
-      await writeFile(file, tinyBackup({ createdAt: night(20), school: "00000000" }));
-    else await obstacles[kind]?.(file);
-    await backUp(night(20));
-    const contents = await readFolder(backupFolder);
-    expect(contents.backups).toMatchObject([{ madeAt: night(20), test: { result: "passed" } }]);
-    expect(contents.strange).toEqual([{ name, why: expect.any(String) }]);
-    await requireUntouched();
-    const status = backupStatus(contents, schedule, night(20), 0);
-    expect(status).toMatchObject({ hasFailed: false, strange: [name] });
+test("what stands under the names of backups and is none: another is made, and a warning names each", async () => {
+  const { backUp, backupFolder, services } = await openServer();
+  const names: string[] = [];
+  let now = night(20);
+  const put = async (write: (file: string) => Promise<unknown>) => {
+    now = new Date(night(20).getTime() + names.length * 1000);
+    const name = backupName(backupFolder.kind, now);
+    names.push(name);
+    await write(join(folder, name));
+  };
+  for (const contentOf of Object.values(noBackups)) await put((file) => writeFile(file, contentOf(now)));
+  for (const kind of fewKinds) await put(async (file) => obstacles[kind]?.(file));
+  // The name of this time is taken, too.
+  await backUp(now);
+  const contents = await readFolder(backupFolder);
+  expect(contents.backups).toMatchObject([{ madeAt: now, test: { result: "passed" } }]);
+  expect(contents.strange.map(({ name }) => name).sort()).toEqual(names);
+  for (const { why } of contents.strange) expect(why).toEqual(expect.any(String));
+  await requireUntouched();
+  const status = backupStatus(contents, schedule, now, 0);
+  expect(status).toMatchObject({ hasFailed: false, strange: expect.arrayContaining(names) });
 
-    const backups = createBackupWatch(services);
-    const app = createApp({ ...school.services, env: services.env, backups });
-    await backups.look();
-    const Cookie = await school.cookieOf(await school.makeAdmin());
-    expect(await (await app.request("/api/backups", { headers: { Cookie } })).json()).toMatchObject({
-      strange: [name],
-    });
-  },
-);
+  const backups = createBackupWatch(services);
+  const app = createApp({ ...school.services, env: services.env, backups });
+  await backups.look();
+  const Cookie = await school.cookieOf(await school.makeAdmin());
+  expect(await askForBackups(app, Cookie)).toMatchObject({ strange: expect.arrayContaining(names) });
+});
 
 test("whatever names of backups are taken, the next one is made", async () => {
   const { backUp, backupFolder } = await openServer();
