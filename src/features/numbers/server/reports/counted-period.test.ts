@@ -110,3 +110,15 @@ test("a period of any days counts what its rows do, on any day", async () => {
     { numRuns: 60 },
   );
 }, 120_000);
+
+test("what the months do not contain yet is not taken away from them", async () => {
+  const [teacher, month] = [await school.makeTeacher(), "2025-09"];
+  const student = await school.makeStudent([teacher]);
+  const lesson = await school.makeLesson(teacher, { date: `${month}-30` });
+  await school.makeFeedback(student, lesson, { rating: 4, date: `${month}-30` });
+  const period = { from: `${month}-01`, to: `${month}-29` };
+  const { all } = await inTransaction(school.database, (tx) =>
+    countPeriod(tx, { teacherId: teacher.id }, period, `${month}-30`),
+  );
+  expect(all).toEqual(nothing);
+});

@@ -145,7 +145,9 @@ async function sumUp(
   const classes = parts.flatMap((each) => classRows(owner, each));
   const { rows } = await tx.execute<Rated & { key: string } & Record<string, unknown>>(sql`
     with student as materialized (
-      select key, student_id, sum(n) as n, sum(s) as s, sum(asked) as asked, sum(answered) as answered
+      -- What is not counted yet cannot be taken away.
+      select key, student_id, greatest(sum(n), 0) as n, greatest(sum(s), 0) as s, greatest(sum(asked), 0) as asked,
+        greatest(sum(answered), 0) as answered
       from (${unionAll(students)}) as part group by key, student_id
     ),
     class as materialized (
@@ -153,7 +155,7 @@ async function sumUp(
       from (
         select *, stars_1 + stars_2 + stars_3 + stars_4 + stars_5 as c
         from (
-          select key, lesson_id, ${starsOf((each) => `sum(stars_${each})`)}
+          select key, lesson_id, ${starsOf((each) => `greatest(sum(stars_${each}), 0)`)}
           from (${unionAll(classes)}) as part group by key, lesson_id
         ) as summed
       ) as counted
