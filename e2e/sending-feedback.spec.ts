@@ -45,16 +45,16 @@ const wideLetters = "* { font-family: monospace !important; letter-spacing: 0.1e
 
 test("when the network goes before the code of the question has come, the browser's own dialog asks, and it waits", async () => {
   const { student, topic } = await makeStudentWithLesson("Lata");
-  const page = await school.visit(student);
+  const page = await school.visit(student, "/dashboard", { serviceWorkers: "block" });
+  await page.route(/\/assets\/confirm-dialog-/, (route) => route.abort());
   await lessonOf(page, topic).waitFor();
   const questions: string[] = [];
   page.on("dialog", (dialog) => {
     questions.push(dialog.message());
     void dialog.accept();
   });
-  // Nothing of the page has been touched, so no code has been fetched ahead.
-  await page.context().setOffline(true);
   await openForm(page, topic);
+  await page.context().setOffline(true);
   await star(page, 4).press("Space");
   await messageField(page).fill("In a tunnel.");
   await submitButton(page).click();

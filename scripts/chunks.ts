@@ -72,6 +72,7 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
     signedIn.filter(({ needsFirst, needsLater }) => needsFirst(...module) || needsLater(...module)).length >
     1;
   const isOnDashboard = (...module: Module) => signedIn.some(({ needsFirst }) => needsFirst(...module));
+  const isLater = (...module: Module) => signedIn.some(({ needsLater }) => needsLater(...module));
   const isWelcome = neededBy(welcome);
   const later = [...new Set(signedIn.flatMap(({ later }) => later))].map(
     (file) => [file, neededBy([file])] as const,
@@ -103,7 +104,8 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
       test: /src[\\/](?:app[\\/]web[\\/]offline-shapes|web[\\/]offline[\\/]offline-cache)\.ts$/,
       includeDependenciesRecursively: false,
     },
-    shared("forms", (...module) => isWelcome(...module) && isOnDashboard(...module)),
+    shared("parts", (...module) => isWelcome(...module) && isOnDashboard(...module)),
+    shared("forms", (...module) => isWelcome(...module) && isLater(...module)),
     whole("login", neededBy(login)),
     shared("welcome", isWelcome),
     whole(

@@ -51,11 +51,13 @@ export function areasOf(files: readonly string[]): Set<string> {
 /** The areas that every page has: what the app itself says, and the login. */
 export const firstAreas: ReadonlySet<string> = areasOf(["src/app/web/browser.tsx", `src/${pages[0].file}`]);
 
-/** The further areas that first views use. Both are one file for each language, which the HTML names where it is needed. */
+/** The further areas that the dashboards use. Both are one file for each language, which the HTML names where it is needed. */
 export const viewAreas: readonly string[] = [
   ...areasOf(
     pages.flatMap(({ path, file }) =>
-      firstViewsOf(path).flatMap(({ files = [] }) => [file, ...files].map((each) => `src/${each}`)),
+      firstViewsOf(path)
+        .filter(({ isWelcome }) => !isWelcome)
+        .flatMap(({ files = [] }) => [file, ...files].map((each) => `src/${each}`)),
     ),
   ),
 ].filter((area) => !firstAreas.has(area));

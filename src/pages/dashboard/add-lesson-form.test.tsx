@@ -11,7 +11,7 @@ import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
 import { lesson, people } from "#web/testing/records.ts";
-import { AddLessonForm } from "./add-lesson-form.tsx";
+import AddLessonForm from "./add-lesson-form.tsx";
 
 const lessonApi = api<typeof lessonRoutes>();
 

@@ -20,14 +20,12 @@ import { accountQuery } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { addLessonName } from "./add-lesson-name.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).lessonFieldsSchema);
 
 /** Fetched with the form: most teachers have no class groups. */
 const LessonClassGroups = lazyPart(() => import("./lesson-class-groups.tsx"));
-
-/** The name under which its input is saved when the session ends. */
-export const addLessonName = "add-review";
 
 interface AddLessonFormProps {
   /** The teacher's own courses. */
@@ -42,7 +40,7 @@ function bodyOf(error: unknown): ErrorBody | undefined {
 }
 
 /** The teacher's 'Add Review': subject, topic and date of a class (spec sections 2, 5 and 8), and the class groups it is for. */
-export function AddLessonForm({ courses, onAdded, onCancel }: AddLessonFormProps) {
+export default function AddLessonForm({ courses, onAdded, onCancel }: AddLessonFormProps) {
   const { data: account } = useQuery(accountQuery);
   const { data: schoolDay } = useQuery(schoolDayQuery);
   const add = useAddLesson();

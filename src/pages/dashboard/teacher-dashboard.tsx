@@ -13,6 +13,7 @@ import { areNumbersOpen } from "#pages/dashboard/overview/numbers-open.ts";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
+import { whenTouched } from "#web/prefetch/prefetch.ts";
 import type { Account } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -22,12 +23,17 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isWide, useIsWide } from "#web/ui/use-is-wide.ts";
-import { AddLessonForm, addLessonName } from "./add-lesson-form.tsx";
+import { addLessonName } from "./add-lesson-name.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 import { LatestFeedback } from "./latest-feedback.tsx";
 import { OwnFigures, OwnInsightsPending } from "./own-insights-pending.tsx";
 
 const AddedLesson = lazyPart(() => import("./added-lesson.tsx"));
+
+const formPending = <Skeleton className="h-72 w-full rounded-card" />;
+const loadAddLessonForm = () => import("./add-lesson-form.tsx");
+const AddLessonForm = lazyPart(loadAddLessonForm, formPending);
+whenTouched(loadAddLessonForm);
 
 /** Fetched after the table of feedback. */
 const OwnInsights = lazyPart(
@@ -118,7 +124,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           ) : error ? (
             <ErrorState message={t.teachers.loadFailed} query={{ refetch, isFetching }} />
           ) : (
-            <Skeleton className="h-72 w-full rounded-card" />
+            formPending
           ))}
       </div>
       {addedId !== undefined && <AddedLesson key={addedId} id={addedId} />}

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { fullName } from "#domain/full-name.ts";
+// Its form is open from the start.
+import "#features/feedback/web/give/lesson-feedback-form.tsx";
 import { LessonFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
 import { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
 import { type LessonEntry, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";

@@ -5,7 +5,7 @@ import { schoolQuery } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
 import { school } from "#web/testing/records.ts";
-import { LessonFeedbackForm } from "./lesson-feedback-form.tsx";
+import LessonFeedbackForm from "./lesson-feedback-form.tsx";
 
 const student = accountOf("student");
 

@@ -29,7 +29,7 @@ interface LessonFeedbackFormProps {
 }
 
 /** Stars and a message on a lesson; asks 'Submit Review?' before sending (spec sections 2 and 5). */
-export function LessonFeedbackForm({
+export default function LessonFeedbackForm({
   lesson,
   card,
   rating: tapped = 0,

@@ -10,14 +10,21 @@ import { newsQuery } from "#features/news/web/news.api.ts";
 import { addOpenForm } from "#web/editing/form-recovery.ts";
 import { StarRatingInput } from "#web/forms/star-rating-input.tsx";
 import { t } from "#web/language/language.ts";
+import { whenIdle, whenTouched } from "#web/prefetch/prefetch.ts";
 import { useAccount } from "#web/session/account.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DraftNote } from "./draft-note.tsx";
-import { LessonFeedbackForm } from "./lesson-feedback-form.tsx";
 import { LessonTexts } from "./lesson-texts.tsx";
 import { SubmittedLesson, WaitingLesson } from "./submitted-lesson.tsx";
 import { openLessonName, type SubmissionProps } from "./use-submit-feedback.ts";
+
+const formPending = <Skeleton className="h-72 w-full rounded-card" />;
+const loadForm = () => import("./lesson-feedback-form.tsx");
+const LessonFeedbackForm = lazyPart(loadForm, formPending);
+// Over plain http no worker keeps it for times without a network.
+if ("serviceWorker" in navigator) whenTouched(loadForm);
+else whenIdle(loadForm);
 
 /** Rarely needed. */
 const UnsentDraft = lazyPart(() => import("#features/feedback/web/outbox/unsent-draft.tsx"));
@@ -200,7 +207,7 @@ function OpenLesson({
               }}
             />
           ) : (
-            <Skeleton className="h-72 w-full rounded-card" />
+            formPending
           )}
         </div>
       )}
