@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "../e2e/support/build-before-tests.ts";
+
+import { sum } from "./support/figures.ts";
 import { startClassback } from "./support/own-classback.ts";
 import { proportionalMegabytes } from "./support/process-figures.ts";
 
@@ -26,11 +28,9 @@ async function millisecondsToStart(dataDir: string): Promise<number> {
 async function printMemory(dataDir: string): Promise<void> {
   const classback = await startClassback({ dataDir });
   await sleep(idleAfterMs);
-  const processes = proportionalMegabytes(classback.pid);
-  const sum = processes.reduce((all, each) => all + each, 0);
-  const list = processes.map((each) => each.toFixed(0)).join(" + ");
+  const [npm = 0, server = 0, ...postgres] = proportionalMegabytes(classback.pid);
   console.log(
-    `\nIdle, MB (PSS) of all ${processes.length} processes, npm first: ${list} = ${sum.toFixed(0)}`,
+    `\nIdle, MB (PSS): server ${server.toFixed(0)} + ${postgres.length} processes of PostgreSQL ${sum(postgres).toFixed(0)} = ${(server + sum(postgres)).toFixed(0)}; npm, which a service does not have, ${npm.toFixed(0)}`,
   );
   await classback.stop();
 }

@@ -1,5 +1,7 @@
 import type { Figures } from "./targets.ts";
 
+export const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
+
 /** The middle one; between the two in the middle of an even number. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -9,7 +11,6 @@ export function median(values: number[]): number {
 }
 
 /** The median of each figure over several runs; rejected responses are added up. */
-/** The middle one; between the two in the middle of an even number. */
 export function medianOf(runs: Figures[]): Figures {
   const of = (figure: keyof Figures) => median(runs.map((run) => run[figure]));
   return {

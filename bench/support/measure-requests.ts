@@ -2,7 +2,7 @@ import { createFloorSchema, dropFloorSchema } from "../floor/schema.ts";
 import { startPostgraphile } from "../postgraphile/postgraphile-target.ts";
 import type { BenchDatabase } from "./bench-database.ts";
 import { checkResponses } from "./check-responses.ts";
-import { medianOf } from "./figures.ts";
+import { digits, medianOf } from "./figures.ts";
 import { forget } from "./forget.ts";
 import { type ScenarioName, signInPeople, workFor } from "./scenarios.ts";
 import { type Figures, type Order, startApi, startFloor, type Target, type TargetName } from "./targets.ts";
@@ -40,6 +40,12 @@ export async function measureRequests(database: BenchDatabase, options: RunOptio
       const order = { concurrency: options.concurrency, seconds: options.seconds, work };
       const runs = await inTurns(database, targets, options.rounds, order);
       for (const [target, figures] of runs) measured.push({ scenario, target, figures: medianOf(figures) });
+    }
+    for (const { name, memory } of targets) {
+      const { peak, server, database: postgres } = memory();
+      console.log(
+        `Memory after all requests, ${name}, MB: server ${digits(peak)} at most (RSS), ${digits(server)} now (PSS); PostgreSQL ${digits(postgres)} (PSS)`,
+      );
     }
   } finally {
     for (const target of targets) await target.stop();

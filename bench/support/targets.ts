@@ -5,7 +5,13 @@ import { bearerHeaders } from "../floor/token.ts";
 import type { LoadOrder, LoadResult } from "../load/load.ts";
 import { type BenchDatabase, benchFolder } from "./bench-database.ts";
 import { Child, repository } from "./child.ts";
-import { cpuMilliseconds, residentMegabytes } from "./process-figures.ts";
+import { sum } from "./figures.ts";
+import {
+  cpuMilliseconds,
+  peakMegabytes,
+  proportionalMegabytes,
+  residentMegabytes,
+} from "./process-figures.ts";
 import { budgeted, type Work } from "./scenarios.ts";
 import { ask, onTheWire, type WireRequest } from "./wire.ts";
 
@@ -37,6 +43,8 @@ export interface Target {
   measure(order: Order): Promise<Figures>;
   /** Sends a single request; returns the response in the API's form, with the fields that it has. */
   ask(work: Work): Promise<unknown>;
+  /** Megabytes: the most that its server has had resident, and what that and all of PostgreSQL take now (PSS). */
+  memory(): { peak: number; server: number; database: number };
   stop(): Promise<unknown>;
 }
 
@@ -105,6 +113,11 @@ export function overHttp(
       };
       return measure(order, { server: server.pid, postmaster });
     },
+    memory: () => ({
+      peak: peakMegabytes(server.pid),
+      server: sum(proportionalMegabytes(server.pid)),
+      database: sum(proportionalMegabytes(postmaster)),
+    }),
     stop: () => server.stop(),
   };
 }
