@@ -138,6 +138,7 @@ test("a wrong state is corrected, and what the parent wrote back takes two taps"
   const question = getByRole("alertdialog");
   await userEvent.keyboard("{Escape}");
   await expect.element(question.getByText(t.editing.leaveTitle)).toBeVisible();
+  await expect.element(question.getByRole("button", { name: t.editing.stay })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(question).not.toBeInTheDocument();
   await getByRole("button", { name: t.messageRecord.saveNote }).click();
