@@ -46,7 +46,7 @@ const overlays = ["dialog", "[role=dialog]", "[role=alertdialog]", "[role=menu]"
 
 const contrast: RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
 
-/** A test of all pages would take minutes, and on a busy machine longer than any sensible timeout; each test loads the app anew. */
+/** A test of all pages would take minutes, and on a busy machine longer than any sensible timeout; each test loads the app again. */
 const pagesPerTest = 12;
 
 /** @throws with the words of the page that does not show it. */

@@ -18,7 +18,7 @@ export interface FirstView {
   later?: readonly string[];
   /** The exact API paths that it requests; e2e/budgets.spec.ts compares them with the page's actual requests. */
   data: readonly string[];
-  /** The page sends whoever is signed in on, so it names only what comes next. */
+  /** People who are signed in are sent on, so it names only what comes next. */
   isPassedThrough?: true;
   /** Before sign-in: the logo and name are in the HTML, and are painted before the code arrives. */
   isWelcome?: true;

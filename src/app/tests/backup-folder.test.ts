@@ -170,7 +170,7 @@ test("what stands under the names of backups and is none: another is made, and a
   };
   for (const contentOf of Object.values(noBackups)) await put((file) => writeFile(file, contentOf(now)));
   for (const kind of fewKinds) await put(async (file) => obstacles[kind]?.(file));
-  // The name of this time is taken, too.
+  // A file with this time's name exists as well.
   await backUp(now);
   const contents = await readFolder(backupFolder);
   expect(contents.backups).toMatchObject([{ madeAt: now, test: { result: "passed" } }]);

@@ -24,7 +24,7 @@ async function rowsOf(statement: string): Promise<unknown[]> {
   return rows;
 }
 
-test("classes were put to those whom the product would ask", async () => {
+test("classes were put to the students the product would ask", async () => {
   const some = "from (select * from lessons order by id limit 20) as lesson";
   const asked = await rowsOf(`
     select id, student_id ${some}, students_to_ask(teacher_id, subject, date, class_group_ids) as student_id

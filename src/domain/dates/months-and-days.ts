@@ -3,7 +3,7 @@ import { firstOfMonth, type Period, wholeMonths } from "./months.ts";
 
 // A period as whole months, which are counted ahead, and the days by which it differs from them.
 
-/** Days to be added to the months, or to be taken away from them. */
+/** Days to add to the months, or to subtract from them. */
 export interface SignedDays extends Period {
   sign: 1 | -1;
 }

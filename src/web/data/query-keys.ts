@@ -10,7 +10,7 @@ export const queryKeys = {
   studentHistory: ["student-history"],
   lessons: ["lessons"],
   teachers: ["teachers"],
-  /** The teachers whom a student can choose. */
+  /** The teachers a student can choose. */
   teacherDirectory: ["teacher-directory"],
   laterDates: ["later-dates"],
   /** How far a new school is: nearly every change may complete a step. */

@@ -123,7 +123,7 @@ export const feedbackToSend: FeedbackToSend = {
   content: { rating: feedback.rating, message: feedback.message, original: null },
 };
 
-/** The teachers whom a student can choose. */
+/** The teachers a student can choose. */
 export const directory = [
   { id: teacher.id, name: "Meera", surname: "Iyer", courses: ["Mathematics", "Physics"] },
   { id: uuid(6), name: "Suresh", surname: "Pillai", courses: ["Chemistry"] },

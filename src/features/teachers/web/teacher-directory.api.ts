@@ -9,7 +9,7 @@ const api = apiClient<typeof teacherRoutes>();
 
 const keyOf = (...code: string[]): readonly string[] => [...queryKeys.teacherDirectory, ...code];
 
-/** The teachers whom a student can choose, with their courses. */
+/** The teachers a student can choose, with their courses. */
 export const teacherDirectoryQuery = queryOptions({
   queryKey: keyOf(),
   queryFn: async () => (await responseOf(api["teacher-directory"].$get())).teachers,

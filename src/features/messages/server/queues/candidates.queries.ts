@@ -102,7 +102,7 @@ const isPlaced = sql`placed.not_sent is distinct from 'dropped'
     select from contact_problems where contact_problems.channel = placed.channel and contact_problems.contact = placed.contact), false)`;
 
 /**
- * The students whom messages of a queue are about, and when the last feedback that they tell of was written, but for what was changed since.
+ * The students a queue has messages about, and when the newest feedback in them was written, except what was changed since.
  * Read from the queue's messages on: with an offset the planner does not begin with those of all queues.
  */
 const toldIn = (queueId: string) => sql`

@@ -111,7 +111,7 @@ test("a period of any days counts what its rows do, on any day", async () => {
   );
 }, 120_000);
 
-test("what the months do not contain yet is not taken away from them", async () => {
+test("days that the months have not counted yet are not subtracted from them", async () => {
   const [teacher, month] = [await school.makeTeacher(), "2025-09"];
   const student = await school.makeStudent([teacher]);
   const lesson = await school.makeLesson(teacher, { date: `${month}-30` });

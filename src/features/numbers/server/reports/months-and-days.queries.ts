@@ -18,7 +18,7 @@ import { isFeedbackOf, isLessonOf, type Owner } from "#features/numbers/server/w
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
 // Counts a period of a teacher or the school from the counted months nearest to it, and from the rows of the days by which it differs
-// from them, which are added or taken away (docs/decisions/119).
+// from them, which are added or subtracted (docs/decisions/119).
 
 /** A period as it is counted. Classes of today are not asked about yet, so asked and answered may end a day earlier. */
 interface Counting {
@@ -145,7 +145,7 @@ async function sumUp(
   const classes = parts.flatMap((each) => classRows(owner, each));
   const { rows } = await tx.execute<Rated & { key: string } & Record<string, unknown>>(sql`
     with student as materialized (
-      -- What is not counted yet cannot be taken away.
+      -- What the months have not counted yet must not be subtracted.
       select key, student_id, greatest(sum(n), 0) as n, greatest(sum(s), 0) as s, greatest(sum(asked), 0) as asked,
         greatest(sum(answered), 0) as answered
       from (${unionAll(students)}) as part group by key, student_id
