@@ -18,7 +18,7 @@ const pause = (page: Page) => page.waitForTimeout(500);
 const star = (page: Page) => page.getByRole("form").getByRole("radio", { name: /Good/ });
 
 async function openForm(page: Page): Promise<void> {
-  await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
+  await page.getByRole("main").getByRole("button", { name: "Give feedback" }).first().click();
   await star(page).waitFor({ state: "attached" });
   await pause(page);
 }
@@ -50,9 +50,9 @@ export const interactions: Interaction[] = [
     },
   },
   {
-    name: "next page of the table",
+    name: "next page of the classes",
     who: "teacher",
-    path: "/dashboard",
+    path: "/classes",
     act: (page) => page.getByRole("button", { name: "Next" }).click(),
   },
   {
