@@ -6,7 +6,7 @@ interface PopoverProps {
   /** Its accessible name, if that is not its text. */
   label?: string;
   buttonClass: string;
-  /** Where it opens, beside the button. */
+  /** Where it opens in the nearest ancestor that is positioned. */
   position: string;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function Popover({ button, label, buttonClass, position, children }: Popo
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its button and panel pass on.
     <div
       ref={whole}
-      className="relative flex"
+      className="flex"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
         setOpen(false);

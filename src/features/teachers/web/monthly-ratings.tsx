@@ -81,7 +81,7 @@ export function MonthlyRatings({
         </span>
       )}
       {(newest || notes.length > 0) && (
-        <span className="-my-1 -ml-2 flex items-center">
+        <span className="relative -my-1 -ml-2 flex items-center">
           <Button
             variant="quiet"
             className="px-2! text-sm whitespace-nowrap @4xl:min-h-8 @4xl:py-0"
@@ -130,7 +130,7 @@ function RatingMarks({ teacherName, notes }: RatingMarksProps) {
       button={<Info className="size-4.5" />}
       label={t.common.buttonFor(t.teachers.notes, teacherName)}
       buttonClass="inline-flex size-10 items-center @4xl:size-8 justify-center rounded-control text-primary hover:bg-primary-soft"
-      position="top-full -left-24 @4xl:right-0 @4xl:left-auto"
+      position="top-full left-0 @4xl:right-0 @4xl:left-auto"
     >
       {notes.length === 1 ? (
         <p className="w-64 max-w-full p-1 text-left text-sm whitespace-normal">{first}</p>
