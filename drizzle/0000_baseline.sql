@@ -1336,9 +1336,9 @@ LEFT JOIN (
   GROUP BY GROUPING SETS ((teacher_id, month), (month))
 ) AS rated USING (teacher_id, month);--> statement-breakpoint
 
--- Counts everything again: after a restore, when a table was emptied, and when a count would fall below zero. Writers wait, because what
--- is counted here must not be noted as well. Sorted, so that rows that are read together are stored together. Without fresh statistics PostgreSQL expects a few rows and walks through millions one by one: a
--- school of 1,000,000 responses took 20 minutes instead of one.
+-- Counts everything again: after a restore, when a table was emptied, and when a count would fall below zero. Writers wait, because what is
+-- counted here must not be noted as well. Sorted, so that rows that are read together are stored together. Without fresh statistics
+-- PostgreSQL expects a few rows and walks through millions one by one: a school of 1,000,000 responses took 20 minutes instead of one.
 CREATE FUNCTION recount_months() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('apply_month_changes', 0));
@@ -1359,13 +1359,13 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
--- Counts what was noted, `most` notes at once, and returns whether there are more. Only one call runs at a time; writers never
--- wait for it. Responses are counted by what the notes say, in the month of the student and in that of the class. How often a student was
--- asked and answered depends on rows of two tables, which change at the same time, and is counted again from them. What a student's part
--- has changed by changes the sums of the month and of the next one, which is compared with it: what the student gives them now, minus
--- what they gave before. The school's sums follow in the same way, from a student's sum over all teachers. Few notes are counted with a plan that was made once, because planning
--- takes longer than running it; many with one of their own, because a connection keeps the plan that it made when the tables were
--- nearly empty, and that may read a whole class for each student. For the same reason, sequential scans are off.
+-- Counts what was noted, `most` notes at once, and returns whether there are more. Only one call runs at a time; writers never wait for it.
+-- Responses are counted by what the notes say, in the month of the student and in that of the class. How often a student was asked and
+-- answered depends on rows of two tables, which change at the same time, and is counted again from them. What a student's part has changed
+-- by changes the sums of the month and of the next one, which is compared with it: what the student gives them now, minus what they gave
+-- before. The school's sums follow in the same way, from a student's sum over all teachers. Few notes are counted with a plan that was made
+-- once, because planning takes longer than running it; many with one of their own, because a connection keeps the plan that it made when
+-- the tables were nearly empty, and that may read a whole class for each student. For the same reason, sequential scans are off.
 CREATE FUNCTION apply_month_changes(most int DEFAULT 500) RETURNS boolean LANGUAGE plpgsql
 SET plan_cache_mode = auto SET enable_seqscan = off AS $$
 DECLARE
@@ -1512,8 +1512,8 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
--- The triggers note whose months a change touches, and which responses came or went. Sequential scans are off where they read tables, because the plan may date from when
--- those were small.
+-- The triggers note whose months a change touches, and which responses came or went. Sequential scans are off where they read tables,
+-- because the plan may date from when those were small.
 
 -- Row by row: students submit one at a time, and a table of what a statement has added costs more than the note.
 CREATE FUNCTION note_new_feedback() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -11,6 +11,7 @@ import {
   plainText,
 } from "#app/testing/hostile-texts.ts";
 import { type RequestInput, requestInputs } from "#app/testing/request-inputs.ts";
+import { codeAt } from "#app/testing/schema-code.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { limits } from "#domain/limits.ts";
 import { deviceName } from "#server/accounts/device-name.ts";
@@ -30,10 +31,13 @@ const routes = api.openAPIRegistry.definitions.flatMap((definition) =>
 );
 const document = api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Classback", version: "1" } });
 const inputs = requestInputs(document);
-/** One of each name and rule, because the same schema costs the same in every route. */
+/** One of each name, rule and code, because the same schema costs the same in every route. */
 const differentInputs = [
-  ...Map.groupBy(inputs, ({ location, keys, kind, schema }) =>
-    JSON.stringify([location, kind, keys.at(-1), schema]),
+  ...Map.groupBy(inputs, (input) =>
+    JSON.stringify([
+      ...[input.location, input.kind, input.keys.at(-1), input.schema],
+      ...codeAt(schemaOf(input), input.keys),
+    ]),
   ).values(),
 ].map(([first]) => first as RequestInput);
 const routesWithInputs = [...new Set(differentInputs.map(({ route }) => route))];
@@ -91,6 +95,12 @@ async function tooDear(
 const asJson = (text: string) => JSON.stringify(text);
 
 describe("every text and every list in a request", () => {
+  test("is tried with each of the transformations that share a description", () => {
+    const codes = inputs.filter(({ keys }) => keys.at(-1) === "code");
+    expect(new Set(codes.map(({ schema }) => JSON.stringify(schema))).size).toBe(1);
+    expect(differentInputs.filter((input) => codes.includes(input)).length).toBeGreaterThan(1);
+  });
+
   test("declares its maximum length or its format", () => {
     const unlimited = inputs.filter(({ kind, schema }) =>
       kind === "list"
