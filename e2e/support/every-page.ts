@@ -81,6 +81,7 @@ export function testEveryPageOf(viewer: Viewer): void {
       if (response.status() === 403) forbidden.push(`403: ${new URL(response.url()).pathname}`);
     });
     const [veryFirst] = stopsFrom(0);
+    const openedBefore = new Set<string>();
     for (const { path, shows, opens, isLookedAtElsewhere } of stops) {
       const name = opens ? `${path}, opened` : path;
       const found = new Set<string>();
@@ -111,7 +112,7 @@ export function testEveryPageOf(viewer: Viewer): void {
           steps += 1;
           await lookAt("step");
         };
-        await unfold(page, lookAtStep, { withFrame: path === veryFirst?.path });
+        await unfold(page, lookAtStep, { withFrame: path === veryFirst?.path, openedBefore });
         await sendForms(page, lookAtStep);
         await lookAt(steps > 0 ? "unfolded" : "untouched");
       }

@@ -102,22 +102,41 @@ export const reachable = async (page: Page) =>
 
 /**
  * Opens the collapsed parts of the page one after the other, and calls `look` after each; opening one may collapse others. Those of
- * the frame, which is the same around all pages of a viewer, only `withFrame`.
+ * the frame, which is the same around all pages of a viewer, only `withFrame`. A part is left as it is if `openedBefore`, to which this
+ * adds, has it: the same list with more or fewer rows had it under the same name.
  */
 export async function unfold(
   page: Page,
   look: () => Promise<void>,
-  { withFrame }: { withFrame: boolean },
+  { withFrame, openedBefore }: { withFrame: boolean; openedBefore: Set<string> },
 ): Promise<void> {
   const part = await reachable(page);
-  const all = page.locator('[aria-expanded="false"]:visible, details:not([open]) > summary:visible');
+  // Each is marked, because it may stay open or close again. The last page's may still be in the document.
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll("[data-reached]")) each.removeAttribute("data-reached");
+  });
+  const all = page.locator(
+    '[aria-expanded="false"]:not([data-reached]):visible, details:not([open]) > summary:not([data-reached]):visible',
+  );
   const folded = part === "main" && withFrame ? all : page.locator(part).locator(all);
-  for (let index = 0; index < (await folded.count()) && index < 8; index++) {
-    await folded.nth(index).click();
+  const list = new URL(page.url());
+  for (const filter of ["search", "confirmed", "left"]) list.searchParams.delete(filter);
+  const opened: string[] = [];
+  while ((await folded.count()) > 0 && opened.length < 8) {
+    const next = await folded.first().elementHandle();
+    const name = await next?.evaluate((element) => {
+      element.setAttribute("data-reached", "");
+      return element.getAttribute("aria-label") ?? element.textContent;
+    });
+    const known = `${list} ${name}`;
+    if (openedBefore.has(known)) continue;
+    opened.push(known);
+    await next?.click();
     await settled(page);
     await look();
     if (part === "main") await page.keyboard.press("Escape");
   }
+  for (const each of opened) openedBefore.add(each);
   // The first question before something is deleted.
   const deleting = page.locator(`${part} button.text-danger:visible:enabled`).first();
   if ((await deleting.count()) === 0) return;
