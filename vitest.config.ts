@@ -103,7 +103,7 @@ export default defineConfig({
               launchOptions: {
                 executablePath,
                 env: { ...process.env, ...env } as Record<string, string>,
-                args: ["--no-sandbox", "--disable-gpu", "--in-process-gpu"],
+                args: ["--no-sandbox", "--disable-gpu"],
                 ignoreDefaultArgs,
               },
               contextOptions: { locale: "en-IN" },

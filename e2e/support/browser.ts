@@ -76,10 +76,6 @@ async function launch(fonts: FontSet): Promise<Browser> {
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
-      // One process draws and runs the pages of all profiles: a journey has one page at a time, and starting others takes a fourteenth of
-      // the processor time.
-      "--in-process-gpu",
-      "--renderer-process-limit=1",
     ],
     ignoreDefaultArgs,
   });
