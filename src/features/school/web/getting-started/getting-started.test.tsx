@@ -39,6 +39,24 @@ async function openCard(progress: Progress, at = "/dashboard") {
   return { ...screen, requests, step };
 }
 
+test("where it is expected its place is reserved: what is below it does not move when it comes", async () => {
+  await page.viewport(360, 740);
+  const progress = Promise.withResolvers<Progress>();
+  checklistApi("$get", "/getting-started", () => progress.promise);
+  const home = (
+    <>
+      <GettingStartedCard position="above" isExpected />
+      <p>Lists</p>
+    </>
+  );
+  const { getByText } = await draw(home, { as: "admin", at: "/dashboard" });
+  const top = () => getByText("Lists").element().getBoundingClientRect().top;
+  const before = top();
+  progress.resolve({ ...empty, teachers: 1 });
+  await expect.element(getByText(/of 6 steps done/)).toBeVisible();
+  expect(top()).toBe(before);
+});
+
 test("in an empty school it is open: each step says whether it is done, how many there are, and where to do it", async () => {
   await page.viewport(1280, 720);
   setPageReach({ appUrl: "http://192.168.1.7:3000", sendsMail: false });
