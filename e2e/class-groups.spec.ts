@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { screens } from "./support/browser.ts";
+import { screens, settled } from "./support/browser.ts";
 import { arrival, openSchool, type Person, patience } from "./support/school.ts";
 
 // How an admin sets up school years and class groups, and enrols students, on a phone.
@@ -45,6 +45,8 @@ const profileOf = (person: Person) => school.admin.api.get(`/students/${person.i
 
 test("from an empty school to class groups with students, and on to the next school year", async () => {
   const page = await school.visit(school.admin, "/dashboard", { viewport: screens.phone });
+  // What waits comes above the lists, and moves them while the page loads.
+  await settled(page);
   await page.getByRole("link", { name: "Class groups" }).click();
   await addGroup(page, "Add the first class group", {
     name: "10-A",
