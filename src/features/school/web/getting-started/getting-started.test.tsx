@@ -41,8 +41,11 @@ async function openCard(progress: Progress, at = "/dashboard") {
 
 test("where it is expected its place is reserved: what is below it does not move when it comes", async () => {
   await page.viewport(360, 740);
-  const progress = Promise.withResolvers<Progress>();
-  checklistApi("$get", "/getting-started", () => progress.promise);
+  let arrive = (_: Progress) => {};
+  const progress = new Promise<Progress>((resolve) => {
+    arrive = resolve;
+  });
+  checklistApi("$get", "/getting-started", () => progress);
   const home = (
     <>
       <GettingStartedCard position="above" isExpected />
@@ -52,7 +55,7 @@ test("where it is expected its place is reserved: what is below it does not move
   const { getByText } = await draw(home, { as: "admin", at: "/dashboard" });
   const top = () => getByText("Lists").element().getBoundingClientRect().top;
   const before = top();
-  progress.resolve({ ...empty, teachers: 1 });
+  arrive({ ...empty, teachers: 1 });
   await expect.element(getByText(/of 6 steps done/)).toBeVisible();
   expect(top()).toBe(before);
 });
