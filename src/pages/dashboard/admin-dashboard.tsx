@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
@@ -11,10 +10,9 @@ import { GettingStartedCard } from "#features/school/web/getting-started/getting
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
 import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
-import { studentsQuery } from "#features/students/web/students.api.ts";
 import { WaitingStudentsNotice } from "#features/students/web/waiting-students-notice.tsx";
 import { addMentorName } from "#features/teachers/web/teachers.api.ts";
-import { NumbersPending } from "#pages/dashboard/overview/numbers-pending.tsx";
+import { NumbersPending, useHasNoStudents } from "#pages/dashboard/overview/numbers-pending.tsx";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
 import { t } from "#web/language/language.ts";
 import { whenTouched } from "#web/prefetch/prefetch.ts";
@@ -48,12 +46,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
   const { searchParams, go } = usePosition();
   const navigate = useNavigate();
   const form = useFormToggle(account.id, addMentorName);
-  // What the list has requested; it is not requested for this.
-  const { data: students } = useQuery({
-    ...studentsQuery({ limit: dashboardRows.students }),
-    enabled: false,
-  });
-  const hasNoStudents = students?.items.length === 0;
+  const hasNoStudents = useHasNoStudents(dashboardRows.students);
   const shown = list ?? (searchParams.view === "mentors" ? "mentors" : "students");
   return (
     <OfficeHome

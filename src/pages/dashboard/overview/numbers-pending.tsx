@@ -18,11 +18,15 @@ export function FiguresPending() {
 export const figuresGrid =
   "grid gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] xl:grid-cols-3 xl:grid-rows-none";
 
+/** Whether the list of students has arrived and is empty. It is not requested for this. */
+export function useHasNoStudents(limit: string): boolean {
+  const { data } = useQuery({ ...studentsQuery({ limit }), enabled: false });
+  return data?.items.length === 0;
+}
+
 /** The same for the line of numbers, which a school without students does not have. */
 export function NumbersPending({ limit }: { limit: string }) {
-  // What the list has requested; it is not requested for this.
-  const { data } = useQuery({ ...studentsQuery({ limit }), enabled: false });
-  if (data?.items.length === 0) return null;
+  if (useHasNoStudents(limit)) return null;
   return (
     <>
       <Skeleton className="h-11 w-full" />
