@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Role } from "#domain/roles.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { ClassGroup } from "#features/class-groups/web/class-groups.api.ts";
@@ -15,6 +15,8 @@ import AddLessonForm from "./add-lesson-form.tsx";
 
 const lessonApi = api<typeof lessonRoutes>();
 
+const today = { today: "2025-11-20", timeZone: "Asia/Kolkata" };
+
 const uuid = (number: number) => `0198a000-0000-4000-9000-${String(number).padStart(12, "0")}`;
 
 /** A class group of the teacher's. */
@@ -29,9 +31,10 @@ async function openForm({
   as = "teacher" as Role,
   groups = [] as ClassGroup[],
   day = "2025-11-20",
+  schoolDay = (): typeof today | Promise<typeof today> => today,
 } = {}) {
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: groups }));
-  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof schoolDayRoutes>()("$get", "/today", schoolDay);
   api<typeof lessonAudienceRoutes>()("$get", "/students-to-ask", ({ query }) => ({
     count: query?.subject === "Physics" ? 24 : 0,
   }));
@@ -51,6 +54,23 @@ async function openForm({
     add: screen.getByRole("button", { name: "Add Review" }),
   };
 }
+
+test("the school's date replaces the browser's, also if the topic was typed before it arrived, but not a date that was chosen", async () => {
+  const browsers = "2025-11-21";
+  vi.setSystemTime(`${browsers}T12:00`);
+  onTestFinished(() => void vi.useRealTimers());
+  for (const chosen of [undefined, "2025-11-18"]) {
+    const day = hold(today);
+    const { topic, date, unmount } = await openForm({ day: browsers, schoolDay: day.respond });
+    await topic.fill("Matrices");
+    if (chosen) await date.fill(chosen);
+    day.release();
+    await expect.element(date).toHaveAttribute("max", "2025-11-27");
+    await expect.element(date).toHaveValue(chosen ?? "2025-11-20");
+    await expect.element(topic).toHaveValue("Matrices");
+    await unmount();
+  }
+});
 
 test("subject, topic and date are required, each with its error until it is filled in", async () => {
   const { subject, topic, date, add, getByText } = await openForm();

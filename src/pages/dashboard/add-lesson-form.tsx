@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { lessonDates } from "#domain/dates/date-range.ts";
@@ -58,16 +58,20 @@ export default function AddLessonForm({ courses, onAdded, onCancel }: AddLessonF
       date: schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone),
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { dirtyFields, errors, isSubmitting } = form.formState;
+  const isDateWritten = dirtyFields.date === true;
   const isDirty = form.formState.isDirty || classGroupIds.length > 0;
   const subject = useWatch({ control: form.control, name: "subject" });
   const date = useWatch({ control: form.control, name: "date" });
   useUnsavedChanges(isDirty && !isSubmitting);
 
+  const isBrowsersDate = useRef(!schoolDay);
   useEffect(() => {
-    // Not once something is typed: the date must not change when midnight passes in the meantime.
-    if (schoolDay && !isDirty) form.resetField("date", { defaultValue: schoolDay.today });
-  }, [form, schoolDay, isDirty]);
+    if (!schoolDay || isDateWritten) return;
+    // Once something is typed, the school's date must not change when midnight passes in the meantime.
+    if (isBrowsersDate.current || !isDirty) form.resetField("date", { defaultValue: schoolDay.today });
+    isBrowsersDate.current = false;
+  }, [form, schoolDay, isDirty, isDateWritten]);
 
   // After the effect above, which must not overwrite a restored date.
   useFormRecovery(form, {
