@@ -95,7 +95,7 @@ function ChartTable({ id, title, headings, rows }: ChartTableProps) {
       <tbody>
         {rows.map(({ label, cells }) => (
           <tr key={label} className="border-b border-line last:border-0">
-            <th scope="row" className={`min-w-22 font-semibold ${cell}`}>
+            <th scope="row" className={`min-w-[min(5.5rem,25vw)] font-semibold ${cell}`}>
               {label}
             </th>
             {cells.map((content, index) => (
