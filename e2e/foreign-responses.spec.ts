@@ -2,9 +2,8 @@ import type { BrowserContext, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { pages } from "#app/pages.ts";
 import { serverHeader } from "#domain/pages/build.ts";
-import { openBrowser } from "./support/browser.ts";
+import { openBrowser, settled } from "./support/browser.ts";
 import { type DemoRecords, findDemoRecords, openDemo, type Viewer } from "./support/demo.ts";
-import { followLink } from "./support/follow-link.ts";
 import { retryAtOnce } from "./support/retry-at-once.ts";
 
 // A network may respond in the server's place, and a proxy may mix up responses: even if
@@ -107,7 +106,8 @@ test.each(viewers)(
       what = `${address} with ${JSON.stringify(response)}`;
       await page.route(isData, respondWith(response));
       if (page.url() === "about:blank") await page.goto(demo.url + address);
-      else await followLink(page, address);
+      else await page.evaluate((next) => history.pushState(null, "", next), address);
+      await settled(page);
       const problem = await brokenAt(page, what);
       if (problem !== null) broken.push(problem);
       await page.unroute(isData);
