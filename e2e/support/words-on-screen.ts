@@ -100,15 +100,23 @@ export function badlySetOf(page: Page): Promise<string[]> {
 export const reachable = async (page: Page) =>
   (await page.getByRole("dialog").count()) > 0 ? "[role=dialog]" : "main";
 
+/** The page's address without filters: with more or fewer rows, the same names open and send the same. */
+export function listOf(page: Page): string {
+  const list = new URL(page.url());
+  const filters = ["answered", "confirmed", "from", "left", "search", "student", "taughtBy", "to"];
+  for (const filter of filters) list.searchParams.delete(filter);
+  return list.href;
+}
+
 /**
  * Opens the collapsed parts of the page one after the other, and calls `look` after each; opening one may collapse others. Those of
- * the frame, which is the same around all pages of a viewer, only `withFrame`. A part is left as it is if `openedBefore`, to which this
+ * the frame, which is the same around all pages of a viewer, only `withFrame`. A part is left as it is if `pressedBefore`, to which this
  * adds, has it: the same list with more or fewer rows had it under the same name.
  */
 export async function unfold(
   page: Page,
   look: () => Promise<void>,
-  { withFrame, openedBefore }: { withFrame: boolean; openedBefore: Set<string> },
+  { withFrame, pressedBefore }: { withFrame: boolean; pressedBefore: Set<string> },
 ): Promise<void> {
   const part = await reachable(page);
   // Each is marked, because it may stay open or close again. The last page's may still be in the document.
@@ -119,8 +127,7 @@ export async function unfold(
     '[aria-expanded="false"]:not([data-reached]):visible, details:not([open]) > summary:not([data-reached]):visible',
   );
   const folded = part === "main" && withFrame ? all : page.locator(part).locator(all);
-  const list = new URL(page.url());
-  for (const filter of ["search", "confirmed", "left"]) list.searchParams.delete(filter);
+  const list = listOf(page);
   const opened: string[] = [];
   while ((await folded.count()) > 0 && opened.length < 8) {
     const next = await folded.first().elementHandle();
@@ -129,19 +136,34 @@ export async function unfold(
       return element.getAttribute("aria-label") ?? element.textContent;
     });
     const known = `${list} ${name}`;
-    if (openedBefore.has(known)) continue;
+    if (pressedBefore.has(known)) continue;
     opened.push(known);
     await next?.click();
     await settled(page);
     await look();
     if (part === "main") await page.keyboard.press("Escape");
   }
-  for (const each of opened) openedBefore.add(each);
+  for (const each of opened) pressedBefore.add(each);
   // The first question before something is deleted.
   const deleting = page.locator(`${part} button.text-danger:visible:enabled`).first();
   if ((await deleting.count()) === 0) return;
+  const question = `${list} ${await deleting.textContent()}`;
+  if (pressedBefore.has(question)) return;
+  pressedBefore.add(question);
   await deleting.click();
   await settled(page);
   await look();
   await page.keyboard.press("Escape");
+}
+
+/** Opens the collapsed parts of the page all at once, without menus and dialogs; of those that collapse one another, one stays open. */
+export async function unfoldAtOnce(page: Page): Promise<void> {
+  const folded = page.locator('[aria-expanded="false"]:not([aria-haspopup]), details:not([open]) > summary');
+  await page
+    .locator(await reachable(page))
+    .locator(folded)
+    .evaluateAll((parts) => {
+      for (const each of parts) if (each.getClientRects().length > 0) (each as HTMLElement).click();
+    });
+  await settled(page);
 }

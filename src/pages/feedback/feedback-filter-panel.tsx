@@ -115,7 +115,7 @@ function StarsFilter({ stars, onStars }: { stars: readonly number[]; onStars: (s
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-base font-semibold">{t.labels.stars}</legend>
-      <div className="grid max-w-96 grid-cols-5 gap-1.5">
+      <div className="grid max-w-96 grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-1.5">
         {allStars.map((each) => {
           const isOn = stars.includes(each);
           return (
