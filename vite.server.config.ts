@@ -5,11 +5,15 @@ import { mapLinesOnly } from "./scripts/line-maps.ts";
 /** V8 keeps the source, and two bytes for every character if there is a single one beyond Latin-1 (docs/decisions/124). */
 const escapeBeyondAscii: Plugin = {
   name: "escape-beyond-ascii",
-  renderChunk: (code) => ({
-    code: code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
-    map: null,
-  }),
+  // Not in renderChunk, after which the bundler writes the code once more, with the characters themselves.
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === "chunk") file.code = file.code.replace(/[^\0-\x7f]/g, escaped);
+    }
+  },
 };
+
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 // Builds the server into a few files, which Node loads in a third of the time and with half the memory (docs/decisions/007).
 export default defineConfig({

@@ -77,7 +77,7 @@ describe("filters", () => {
     await makeFeedback("Others");
   });
 
-  test("action, person and dates are in the URL, and are restored from it", async () => {
+  test("action, person and dates are in the URL, and are restored from it; a name leads to that person's actions, or to entries about them", async () => {
     const page = await openLog();
     await entry(page, edited).waitFor();
     await entry(page, added).waitFor();
@@ -106,10 +106,7 @@ describe("filters", () => {
     await page.getByRole("button", { name: "Clear filters" }).click();
     await entry(page, edited).waitFor();
     expect(new URL(page.url()).search).toBe("");
-  });
 
-  test("a name leads to that person's actions, or to entries about them; removing the filter shows everything again", async () => {
-    const page = await openLog();
     await entry(page, edited).getByRole("link", { name: "Filters Iyer: only changes by them" }).click();
     await page.waitForURL((url) => url.searchParams.get("actor") === mentor.id);
     await entry(page, added).waitFor({ state: "detached" });

@@ -74,8 +74,8 @@ describe("by the student who wrote it", () => {
 
   test("whatever the topic is, Edit leads to it, and so does the address with the topic alone", async () => {
     const student = await school.makeStudent("Kamal", "Sharma", meera);
-    const longest = "भिन्न 🌱.".padEnd(limits.topicMaxLength, "x");
-    const topics = ["..", "%2e", "../me", "a\\b/c?d#e;f&=+ 50%", "{-$topic}", longest];
+    const longest = "भिन्न 🌱.a\\b/c?d#e;f&=+ 50%".padEnd(limits.topicMaxLength, "x");
+    const topics = ["..", "%2e", "{-$topic}", longest];
     for (const topic of topics) {
       const lesson = await school.addLesson(meera, topic, "2025-11-03");
       await school.giveFeedback(student, lesson, 3, "It was okay.");
@@ -110,7 +110,7 @@ describe("by an admin", () => {
     await school.giveFeedback(aarav, geometry, 4, "The drawings helped.");
   });
 
-  test("of several on one topic, the page asks which one, in whatever case; then rating and message can be edited", async () => {
+  test("of several on one topic, the page asks which one, in whatever case; then rating and message can be edited; after the session has ended, it says 'User profile not found' and redirects to /", async () => {
     const page = await school.visit(school.admin, "/edit-review/algebra");
     await page.getByRole("heading", { name: "Which feedback on “algebra”?" }).waitFor();
     await page.getByRole("link", { name: /Diya Nair/ }).focus();
@@ -132,12 +132,9 @@ describe("by an admin", () => {
     await arrival(page, "/dashboard");
     const [edited] = (await diya.api.get("/feedback")).items;
     expect(edited).toMatchObject({ message: "I can do it now, mostly.", rating: 5, editedBy: "admin" });
-  });
 
-  test("after the session has ended, it says 'User profile not found' and redirects to /", async () => {
-    const context = await school.profileOf(school.admin);
-    const page = await context.newPage();
-    const me = await context.request.get(`${school.url}/api/me`);
+    // After the session has ended.
+    const me = await page.request.get(`${school.url}/api/me`);
     await page.route("**/api/me", async (route) =>
       route.fulfill({ body: await me.body(), contentType: "application/json", headers: fromServer(route) }),
     );

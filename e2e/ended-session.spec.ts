@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { daysAgo, openSchool, patience } from "./support/school.ts";
-import { giveFeedback, lessonOf, logIn, logOut, openForm } from "./support/student-page.ts";
+import { giveFeedback, logIn, logOut, openForm, waitingOn } from "./support/student-page.ts";
 
-// The message on the login page for a student whose session ended while feedback waits on their phone.
+// A student's session ends while feedback waits on their phone: what the login says, and what is left in the browser.
 
 const school = openSchool();
 const savedNotice = "Your feedback is saved here, and sent after you log in.";
@@ -28,7 +28,7 @@ async function studentInTunnel(name: string, count: number) {
     );
     await openForm(page, topic);
     await giveFeedback(page, 3, message);
-    await lessonOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
+    await waitingOn(page, topic).waitFor();
   };
   const endSession = async () => {
     const cookies = await context.cookies();
@@ -44,27 +44,8 @@ async function atLogin(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Login Now" }).waitFor();
 }
 
-test("it says that the feedback is saved, and then it is sent; it says nothing after a logout", async () => {
-  const { student, context, page, write, endSession } = await studentInTunnel("Asha", 2);
-  await write("Written in a tunnel.");
-  await endSession();
-  await context.unroute("**/api/feedback");
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  const shownNotice = page.getByRole("status").filter({ hasText: savedNotice });
-  await shownNotice.getByText("You were logged out. Log in to continue.").waitFor();
-  await logIn(page, student);
-  const arrived = async () => (await student.api.get("/feedback")).items[0]?.message;
-  await expect.poll(arrived, patience).toBe("Written in a tunnel.");
-
-  await write("Kept at the logout.");
-  await logOut(page);
-  await page.getByRole("button", { name: "Keep and log out" }).click();
-  await atLogin(page);
-  expect(await page.getByText(savedNotice, { exact: true }).count()).toBe(0);
-});
-
-test("it says so when the app is opened after the session has ended, if feedback waits; nothing else of the visit is left", async () => {
-  const { student, page, write, endSession } = await studentInTunnel("Bina", 1);
+test("it says that feedback waits, if it does, also when the app is opened later, and then it is sent; nothing else of the visit is left", async () => {
+  const { student, context, page, write, endSession } = await studentInTunnel("Asha", 3);
   const ofVisit = ["role", "email", "something-else"];
   const stored = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
   await page.evaluate(() => {
@@ -78,24 +59,72 @@ test("it says so when the app is opened after the session has ended, if feedback
   const left = async () => (await stored()).filter((key) => ofVisit.includes(key));
   await expect.poll(left, patience).toEqual([]);
 
+  const messages = async () =>
+    (await student.api.get("/feedback")).items.map(({ message }: { message: string }) => message).sort();
   await logIn(page, student);
   await write("Written in a tunnel.");
   await page.goto("about:blank");
   await endSession();
+  await context.unroute("**/api/feedback");
   await page.goto(`${school.url}/dashboard`);
   await page.getByText(savedNotice, { exact: true }).waitFor();
   await expect
     .poll(async () => (await storedData(page)).counts, patience)
     .toMatchObject({ queries: 0, unsent: 1 });
+  await logIn(page, student);
+  await expect.poll(messages, patience).toEqual(["Written in a tunnel."]);
+
+  await write("Written on a train.");
+  await endSession();
+  await context.unroute("**/api/feedback");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  const notice = page.getByRole("status").filter({ hasText: savedNotice });
+  await notice.getByText("You were logged out. Log in to continue.").waitFor();
+  await logIn(page, student);
+  await expect.poll(messages, patience).toEqual(["Written in a tunnel.", "Written on a train."]);
+
+  await write("Kept at the logout.");
+  await logOut(page);
+  await page.getByRole("button", { name: "Keep and log out" }).click();
+  await atLogin(page);
+  expect(await page.getByText(savedNotice, { exact: true }).count()).toBe(0);
 });
 
-test("after an ended session without unsent feedback, nothing in the browser names the student, also where the worker opens the page", async () => {
+test("where the data cannot be removed, a teacher who signs in finds nothing of it, and the draft waits for its author; else nothing in the browser names the student, also where the worker opens the page", async () => {
   const mentor = await school.makeMentor("Mentor", "Of Chitra");
   const student = await school.makeStudent("Chitra", "Sharma", mentor);
-  await school.addLesson(mentor, "Chitra's class", daysAgo(1));
-  const context = await school.profileOf(student, { serviceWorkers: "allow" });
+  const topic = "Chitra's class";
+  await school.addLesson(mentor, topic, daysAgo(1));
+  const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
+  // The page that finds out that the session has ended cannot remove the data.
+  const removal = "**/assets/clear-offline-data-*";
+  await context.route(removal, (route) => route.abort());
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
+  await isReadyForTunnel(page);
+  await context.setOffline(true);
+  await openForm(page, topic);
+  await giveFeedback(page, 4, "For later.");
+  await waitingOn(page, topic).waitFor();
+  await context.clearCookies();
+  await context.setOffline(false);
+  await atLogin(page);
+  await page.goto("about:blank");
+  await context.unroute(removal);
+
+  const { email, password } = mentor;
+  await context.request.post(`${school.url}/api/sign-in`, { data: { email, password } });
+  await page.goto(`${school.url}/dashboard`);
+  await page.getByRole("heading", { level: 1, name: "Welcome, Mentor" }).waitFor();
+  const counts = { owner: 0, queries: 0, unsent: 1 };
+  await expect.poll(async () => (await storedData(page)).counts, patience).toMatchObject(counts);
+  expect((await storedData(page)).text).not.toContain(student.email);
+  expect((await student.api.get("/feedback")).items).toEqual([]);
+  await logOut(page);
+  await logIn(page, student);
+  const arrived = async () => (await student.api.get("/feedback")).items[0]?.message;
+  await expect.poll(arrived, patience).toBe("For later.");
+
   await isReadyForTunnel(page);
   const { id } = (await student.api.get("/me")).account;
   expect((await storedData(page)).text).toContain(id);

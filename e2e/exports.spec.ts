@@ -5,7 +5,6 @@ import type { Download, Page } from "playwright-core";
 import readXlsxFile from "read-excel-file/node";
 import { expect, test } from "vitest";
 import { unguardCell } from "#domain/csv-cells.ts";
-import { screens } from "./support/browser.ts";
 import { notification, openSchool } from "./support/school.ts";
 
 // The files as a browser saves them, read back as other programs read them.
@@ -51,12 +50,4 @@ test("students are saved as CSV and for Excel, and both read back as they are", 
   expect(fromXlsx).toEqual(fromCsv);
   expect(fromCsv).toHaveLength(3002);
   expect(fromCsv.find(([name]) => name === odd.name)).toEqual(expect.arrayContaining(Object.values(odd)));
-});
-
-test("on a phone, the filtered responses are saved from their menu", async () => {
-  const page = await school.visit(school.admin, "/feedback?stars=1", { viewport: screens.phone });
-  await page.getByRole("button", { name: "Export" }).click();
-  const csv = await saved(page, () => page.getByRole("menuitem", { name: "CSV" }).click());
-  expect(csv.name).toMatch(/^feedback-.*\.csv$/);
-  expect(csv.bytes.toString("utf8")).toContain("Student Name");
 });

@@ -1,12 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { en } from "#locales/en.ts";
 import { openBrowser, screens } from "./support/browser.ts";
 import { countPresses } from "./support/presses.ts";
 import { patience, recordOpenedTabs } from "./support/school.ts";
 import { serveClassback } from "./support/serve-classback.ts";
 
 // The first hour of a centre with 2 teachers, 2 class groups and 21 students, on three screens: from the set-up link to the first
-// feedback, given on a phone, and its message to a parent. Every press, key and field is counted.
+// feedback, given on a phone, the teacher's month and a message to a parent. Every press, key and field is counted.
 
 const { newPage, newProfile } = openBrowser();
 const address = "http://school.example";
@@ -36,7 +38,7 @@ async function pasteCells(page: Page, cells: string): Promise<void> {
   }, cells);
 }
 
-test("from an empty school to the first feedback and its message to a parent in at most 40 presses and fields", async () => {
+test("from an empty school to the first feedback, its message to a parent and its monthly rating in at most 40 presses and fields", async () => {
   const classback = await serveClassback({ APP_URL: address });
   onTestFinished(() => classback.stop());
   const here = (link: string | undefined) => (link ?? "there is no link").replace(address, classback.url);
@@ -132,7 +134,15 @@ test("from an empty school to the first feedback and its message to a parent in 
   await thumb.button("Submit", child.getByRole("alertdialog", { name: "Submit Review?" }));
   await child.getByText("Feedback submitted successfully!").waitFor();
 
-  // 6. The office sends it to the parent.
+  // 6. Its stars are the teacher's month.
+  await office.goto(`${classback.url}/dashboard?view=mentors`);
+  const month = en.common.month(todayIn("Asia/Kolkata").slice(0, 7));
+  await office
+    .getByRole("row", { name: /Meera Iyer/ })
+    .getByText(`${month}: 4.0`)
+    .waitFor();
+
+  // 7. The office sends it to the parent.
   await desk.link("Home");
   await desk.button(/^Send Feedback/, office.getByRole("row", { name: /Aarav Rao/ }));
   await desk.press(office.getByRole("menuitem", { name: "WhatsApp" }));

@@ -1,20 +1,19 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { openBrowser, screens } from "./support/browser.ts";
-import { openDemo } from "./support/demo.ts";
+import { screens } from "./support/browser.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
+import { openSchool } from "./support/school.ts";
 
 // A slow network, or a browser that is busy, may paint a page when a part of its HTML has arrived.
 
-const { newPage } = openBrowser();
-const demo = openDemo();
+const school = openSchool();
 
 /** A proxy in front of our server that sends the HTML in two parts, split before this text; it sends the second on `sendRest`. */
 async function openSlowServer(cut: string) {
   let sendRest = () => {};
   const server = createServer(async ({ url = "/" }, response) => {
-    const answer = await fetch(`${demo.url}${url}`);
+    const answer = await fetch(`${school.url}${url}`);
     const body = Buffer.from(await answer.arrayBuffer());
     const type = answer.headers.get("content-type") ?? "";
     response.writeHead(answer.status, { "content-type": type });
@@ -39,7 +38,7 @@ test.each(["<span translate", '<div class="relative', '<img src="/favicon', "</h
   async (cut) => {
     const server = await openSlowServer(cut);
     for (const viewport of [screens.laptop, screens.phone]) {
-      const page = await newPage({ viewport });
+      const page = await school.newPage({ viewport });
       await page.goto(server.url, { waitUntil: "commit" });
       // After two frames it is on the screen.
       await page.locator("header").waitFor({ state: "attached" });

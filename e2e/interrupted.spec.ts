@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { settled } from "./support/browser.ts";
-import { arrival, comeBack, daysAgo, holdBack, openSchool, type Person, patience } from "./support/school.ts";
+import { comeBack, daysAgo, openSchool, type Person } from "./support/school.ts";
 
 // Interruptions of an open page: a response or code that does not arrive, a session that ends or changes hands in another tab.
 
@@ -51,122 +51,69 @@ test("'Try again' on an error page asks again who is signed in, and fetches the 
   await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
 });
 
-describe("a part of a page whose code is needed without a network", () => {
-  const noConnection = "No connection. Check your network and try again.";
-
-  test("says so in its place; what a teacher has typed elsewhere stays, and the part comes when the network is back", async () => {
-    const rekha = await school.makeMentor("Rekha", "Nair");
-    const kabir = await school.makeStudent("Kabir", "Sen", rekha);
-    const lesson = await school.addLesson(rekha, "Algebra", daysAgo(1));
-    await school.giveFeedback(kabir, lesson, 2, "Too fast for me.");
-    const year = await school.admin.api.post("/school-years", {
-      name: "This year",
-      startsOn: daysAgo(100),
-      endsOn: daysAgo(-100),
-    });
-    const teachers = [{ teacherId: rekha.id, subject: "Mathematics" }];
-    await school.admin.api.post("/class-groups", { schoolYearId: year.id, name: "10-B", teachers });
-
-    const context = await school.profileOf(rekha);
-    const page = await openTab(context);
-    const reviews = page.getByRole("region", { name: "Student Reviews" });
-    await reviews.getByRole("button", { name: /^Reply: Algebra/ }).click();
-    const reply = page.getByRole("textbox", { name: "Reply to Kabir Sen" });
-    await reply.fill("I will go slower next time.");
-    await settled(page);
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Add Review" }).first().click();
-    const failure = page.getByRole("alert").filter({ hasText: noConnection });
-    await failure.waitFor();
-    const again = failure.getByRole("button", { name: "Try again" });
-    await again.click();
-    await again.and(page.locator(":enabled")).waitFor();
-    await page.getByLabel("Topic", { exact: true }).fill("Fractions");
-    expect(await reply.inputValue()).toBe("I will go slower next time.");
-
-    await context.setOffline(false);
-    await page.getByRole("checkbox", { name: /10-B/ }).waitFor();
-    await failure.waitFor({ state: "hidden" });
-    expect(await page.getByLabel("Topic", { exact: true }).inputValue()).toBe("Fractions");
-    expect(await reply.inputValue()).toBe("I will go slower next time.");
+test("a part of a page whose code is needed without a network says so in its place; what a teacher has typed elsewhere stays, and the part comes when the network is back", async () => {
+  const rekha = await school.makeMentor("Rekha", "Nair");
+  const kabir = await school.makeStudent("Kabir", "Sen", rekha);
+  const lesson = await school.addLesson(rekha, "Algebra", daysAgo(1));
+  await school.giveFeedback(kabir, lesson, 2, "Too fast for me.");
+  const year = await school.admin.api.post("/school-years", {
+    name: "This year",
+    startsOn: daysAgo(100),
+    endsOn: daysAgo(-100),
   });
+  const teachers = [{ teacherId: rekha.id, subject: "Mathematics" }];
+  await school.admin.api.post("/class-groups", { schoolYearId: year.id, name: "10-B", teachers });
 
-  test("a whole form comes on 'Try again', although its code was tried without a network", async () => {
-    const context = await school.profileOf(school.admin);
-    const page = await openTab(context);
-    await page.getByRole("button", { name: "Add Mentor" }).first().waitFor();
-    await settled(page);
-    // The browser does not notice that the network is back.
-    const mend = await cut(page, "**/assets/**");
-    await page.getByRole("button", { name: "Add Mentor" }).first().click();
-    const failure = page.getByRole("alert").filter({ hasText: noConnection });
-    await failure.waitFor();
-    await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
-    await mend();
-    await failure.getByRole("button", { name: "Try again" }).click();
-    await page.getByLabel("Joining Date").waitFor();
-    await expect.poll(() => failure.count()).toBe(0);
-  });
+  const context = await school.profileOf(rekha);
+  const page = await openTab(context);
+  const reviews = page.getByRole("region", { name: "Student Reviews" });
+  await reviews.getByRole("button", { name: /^Reply: Algebra/ }).click();
+  const reply = page.getByRole("textbox", { name: "Reply to Kabir Sen" });
+  await reply.fill("I will go slower next time.");
+  await settled(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Add Review" }).first().click();
+  const failure = page
+    .getByRole("alert")
+    .filter({ hasText: "No connection. Check your network and try again." });
+  await failure.waitFor();
+  const again = failure.getByRole("button", { name: "Try again" });
+  await again.click();
+  await again.and(page.locator(":enabled")).waitFor();
+  await page.getByLabel("Topic", { exact: true }).fill("Fractions");
+  expect(await reply.inputValue()).toBe("I will go slower next time.");
+
+  await context.setOffline(false);
+  await page.getByRole("checkbox", { name: /10-B/ }).waitFor();
+  await failure.waitFor({ state: "hidden" });
+  expect(await page.getByLabel("Topic", { exact: true }).inputValue()).toBe("Fractions");
+  expect(await reply.inputValue()).toBe("I will go slower next time.");
 });
+test("when someone else signs in in another tab, an open page becomes theirs at once, without what was being written; else on returning to a page, whose guard runs again, and the other tabs follow", async () => {
+  const rekha = await school.makeMentor("Rekha", "Nair");
+  const context = await school.newProfile();
+  const page = await openTab(context, "/");
+  await logIn(page, meera);
+  await page.getByRole("button", { name: "Add Review" }).click();
+  await page.getByLabel("Topic", { exact: true }).fill("Fractions");
 
-describe("when the session ends while a page is open", () => {
-  test("the page leads to the login, whichever request finds out first, and the login back to it", async () => {
-    const context = await school.profileOf(aarav);
-    const path = `/student/update/${aarav.id}`;
-    const page = await openTab(context, path);
-    await page.getByLabel("City").fill("Mumbai");
-    await context.request.post(`${school.url}/api/sign-out`);
-    // The page's own request would be rejected as well, but too late.
-    const release = await holdBack(page, /^\/api\/students\//);
-    await comeBack(page, /^\/api\/me$/);
-    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-    release();
-    await logIn(page, aarav);
-    await arrival(page, path);
-    await expect.poll(() => page.getByLabel("City").inputValue(), patience).toBe("Mumbai");
+  const other = await openTab(context);
+  await other.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  await other.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  await logIn(other, rekha);
+  await page.getByRole("heading", { name: "Welcome, Rekha" }).waitFor();
+  await page.getByText(rekha.email, { exact: true }).waitFor();
+  await expect.poll(() => page.getByLabel("Topic", { exact: true }).count()).toBe(0);
+
+  await page.getByRole("button", { name: "Add Review" }).click();
+  await page.getByLabel("Topic", { exact: true }).fill("Fractions");
+  await other.getByRole("link", { name: "Update Profile", exact: true }).click();
+  await other.getByLabel("Education").fill("Ph.D.");
+  await context.request.post(`${school.url}/api/sign-in`, {
+    data: { email: aarav.email, password: aarav.password },
   });
-
-  test("a page without requests notices too", async () => {
-    const context = await school.profileOf(school.admin);
-    const page = await openTab(context, "/add-mentor");
-    await page.getByLabel("First Name").fill("Rajesh");
-    await context.request.post(`${school.url}/api/sign-out`);
-    await comeBack(page, /^\/api\/me$/);
-    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-  });
-});
-
-describe("when someone else signs in in another tab", () => {
-  test("an open page becomes theirs at once, and what was being written is gone", async () => {
-    const rekha = await school.makeMentor("Rekha", "Nair");
-    const context = await school.newProfile();
-    const page = await openTab(context, "/");
-    await logIn(page, meera);
-    await page.getByRole("button", { name: "Add Review" }).click();
-    await page.getByLabel("Topic", { exact: true }).fill("Fractions");
-
-    const other = await openTab(context);
-    await other.getByRole("button", { name: "Logout" }).click();
-    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-    await other.getByRole("heading", { name: "Login", exact: true }).waitFor();
-    await logIn(other, rekha);
-    await page.getByRole("heading", { name: "Welcome, Rekha" }).waitFor();
-    await page.getByText(rekha.email, { exact: true }).waitFor();
-    await expect.poll(() => page.getByLabel("Topic", { exact: true }).count()).toBe(0);
-  });
-
-  test("it is noticed on returning to a page, whose guard runs again, and the other tabs follow", async () => {
-    const context = await school.profileOf(meera);
-    const dashboard = await openTab(context);
-    await dashboard.getByRole("button", { name: "Add Review" }).click();
-    await dashboard.getByLabel("Topic", { exact: true }).fill("Fractions");
-    const profile = await openTab(context, `/update-profile/${meera.id}`);
-    await profile.getByLabel("Education").fill("Ph.D.");
-    await context.request.post(`${school.url}/api/sign-in`, {
-      data: { email: aarav.email, password: aarav.password },
-    });
-    await comeBack(profile, /^\/api\/me$/);
-    await profile.getByText("Access Denied", { exact: true }).waitFor();
-    await dashboard.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
-  });
+  await comeBack(other, /^\/api\/me$/);
+  await other.getByText("Access Denied", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
 });

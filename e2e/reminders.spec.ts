@@ -4,7 +4,7 @@ import { screens } from "./support/browser.ts";
 import { arrival, notification, openSchool, type Person } from "./support/school.ts";
 import { lessonOf } from "./support/student-page.ts";
 
-// A teacher reminds the students who have not answered; one of them finds the class marked, and turns the mails off.
+// A teacher reminds the students who have not answered; one of them finds the class marked.
 
 const school = openSchool();
 const today = todayIn("Asia/Kolkata");
@@ -40,15 +40,4 @@ test("students who have not answered are reminded on the class itself; after it,
   await own.getByRole("link", { name: "1 more to rate" }).click();
   await lessonOf(own, "Sets").waitFor();
   await expect.poll(() => note.count()).toBe(0);
-});
-
-test("a student turns the mails off under Account", async () => {
-  const page = await school.visit(diya, "/account");
-  const card = page.getByRole("region", { name: "Reminder e-mails" });
-  await card.getByRole("button", { name: "Turn off e-mails" }).click();
-  await card.getByRole("button", { name: "Turn on e-mails" }).waitFor();
-  await page.goto(`${new URL(page.url()).origin}/reminder-mails?token=cut-off`);
-  // The link of mails that were sent before.
-  await arrival(page, "/mails");
-  await page.getByText("This link does not work.").waitFor();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "playwright-core";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ApiSession } from "./support/api-session.ts";
 import {
   arrival,
@@ -81,71 +81,59 @@ const phone =
   "Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36";
 const shared = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
 
-describe("devices", () => {
-  /** The same person in two other browsers, and in this one, where nothing is open yet. */
-  async function signInThreeTimes() {
-    const student = await makeStudent();
-    const onPhone = await school.profileOf(student, { userAgent: phone });
-    const onShared = await school.profileOf(student, { userAgent: shared });
-    const page = await (await school.profileOf(student)).newPage();
-    const devices = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
-    return { page, onPhone, onShared, devices };
-  }
+test("all devices are listed; one is signed out, and lands on the login, then, after a question, all but this one; what failed can be tried again", async () => {
+  const student = await makeStudent();
+  const onPhone = await school.profileOf(student, { userAgent: phone });
+  const onShared = await school.profileOf(student, { userAgent: shared });
+  const page = await (await school.profileOf(student)).newPage();
+  const devices = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
+  const acceptList = await rejectRequests(page, "GET", /^\/api\/devices$/);
+  await page.goto(`${school.url}/account`);
+  await page.getByText("Could not load your devices", { exact: true }).waitFor();
+  // The password can still be changed.
+  await fieldsOf(page).change.waitFor();
+  await acceptList();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await devices.filter({ hasText: "Chrome on Android" }).waitFor();
+  await devices.filter({ hasText: "Firefox on Windows" }).waitFor();
+  const own = devices.filter({ hasText: "This device" });
+  await expect.poll(() => own.getByRole("button").count()).toBe(0);
+  expect(await devices.first().textContent()).toContain("This device");
 
-  test("all are listed; one is signed out, and lands on the login; what failed can be tried again", async () => {
-    const { page, onPhone, onShared, devices } = await signInThreeTimes();
-    const acceptList = await rejectRequests(page, "GET", /^\/api\/devices$/);
-    await page.goto(`${school.url}/account`);
-    await page.getByText("Could not load your devices", { exact: true }).waitFor();
-    // The password can still be changed.
-    await fieldsOf(page).change.waitFor();
-    await acceptList();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await devices.filter({ hasText: "Chrome on Android" }).waitFor();
-    await devices.filter({ hasText: "Firefox on Windows" }).waitFor();
-    const own = devices.filter({ hasText: "This device" });
-    await expect.poll(() => own.getByRole("button").count()).toBe(0);
-    expect(await devices.first().textContent()).toContain("This device");
+  const accept = await rejectRequests(page, "DELETE", /^\/api\/devices/);
+  const signOut = page.getByRole("button", { name: "Sign out: Firefox on Windows, last used today" });
+  await signOut.focus();
+  await page.keyboard.press("Enter");
+  await notification(page, "This has changed since you opened it. Reload the page.").waitFor();
+  await accept();
+  await signOut.focus();
+  await page.keyboard.press("Enter");
+  await notification(page, "Device signed out.").waitFor();
+  await devices.filter({ hasText: "Firefox on Windows" }).waitFor({ state: "detached" });
+  // The button has disappeared; the focus must not be lost.
+  const focused = page.locator(":focus");
+  await expect.poll(() => focused.getAttribute("aria-label"), patience).toBe("Devices");
 
-    const accept = await rejectRequests(page, "DELETE", /^\/api\/devices/);
-    const signOut = page.getByRole("button", { name: "Sign out: Firefox on Windows, last used today" });
-    await signOut.focus();
-    await page.keyboard.press("Enter");
-    await notification(page, "This has changed since you opened it. Reload the page.").waitFor();
-    await accept();
-    await signOut.focus();
-    await page.keyboard.press("Enter");
-    await notification(page, "Device signed out.").waitFor();
-    await devices.filter({ hasText: "Firefox on Windows" }).waitFor({ state: "detached" });
-    // The button has disappeared; the focus must not be lost.
-    const focused = page.locator(":focus");
-    await expect.poll(() => focused.getAttribute("aria-label"), patience).toBe("Devices");
+  await expectSignedOut(onShared);
+  const sharedPage = await onShared.newPage();
+  await sharedPage.goto(`${school.url}/dashboard`);
+  await sharedPage.getByRole("button", { name: "Login Now" }).waitFor();
+  expect((await onPhone.request.get(`${school.url}/api/devices`)).status()).toBe(200);
 
-    await expectSignedOut(onShared);
-    const sharedPage = await onShared.newPage();
-    await sharedPage.goto(`${school.url}/dashboard`);
-    await sharedPage.getByRole("button", { name: "Login Now" }).waitFor();
-    expect((await onPhone.request.get(`${school.url}/api/devices`)).status()).toBe(200);
-  });
-
-  test("'Sign out everywhere else' asks first, and leaves this device alone", async () => {
-    const { page, onPhone, onShared, devices } = await signInThreeTimes();
-    await page.goto(`${school.url}/account`);
-    const everywhere = page.getByRole("button", { name: "Sign out everywhere else" });
-    await everywhere.click();
-    const dialog = question(page, "Sign out everywhere else?");
-    await dialog.waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    await devices.filter({ hasText: "Chrome on Android" }).waitFor();
-    await everywhere.click();
-    await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
-    await notification(page, "All other devices are signed out.").waitFor();
-    await page.getByText("Only this device is signed in.", { exact: true }).waitFor();
-    for (const other of [onPhone, onShared]) await expectSignedOut(other);
-    await page.reload();
-    await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
-  });
+  const everywhere = page.getByRole("button", { name: "Sign out everywhere else" });
+  await everywhere.click();
+  const dialog = question(page, "Sign out everywhere else?");
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await devices.filter({ hasText: "Chrome on Android" }).waitFor();
+  await everywhere.click();
+  await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
+  await notification(page, "All other devices are signed out.").waitFor();
+  await page.getByText("Only this device is signed in.", { exact: true }).waitFor();
+  await expectSignedOut(onPhone);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
 });
 
 test("two servers at two ports of one host do not sign each other out in one browser", async () => {

@@ -10,13 +10,6 @@ import { makeSmallSchool } from "./support/small-school.ts";
 
 const { newProfile } = openBrowser();
 
-async function openServer() {
-  const servers = await openServers();
-  await servers.start();
-  const { students } = await makeSmallSchool(servers.url, { students: ["Asha"], topics: ["Tides"] });
-  return { servers, student: students.Asha };
-}
-
 async function openDashboard(
   url: string,
   { email, password }: { email: string; password: string },
@@ -88,18 +81,33 @@ async function expectNextOnNavigation(page: Page): Promise<void> {
 }
 
 test(
-  "a newer build reaches an open tab with one navigation, with a worker and without; an update in the background is complete: the next start may be without a network",
+  "the page that the worker keeps requests data before the app's code has run, and once; a newer build reaches an open tab with one navigation, with a worker and without, and completely: the next start may be without a network; switched off from the server, the worker is gone, with its caches, and the app works",
   async () => {
-    const { servers, student } = await openServer();
-    const withoutWorker = await openDashboard(servers.url, student, "block");
-    const { context, page } = await openDashboard(servers.url, student);
+    const servers = await openServers();
+    await servers.start();
+    const { students } = await makeSmallSchool(servers.url, { students: ["Asha"], topics: ["Tides"] });
+    const withoutWorker = await openDashboard(servers.url, students.Asha, "block");
+    const { context, page } = await openDashboard(servers.url, students.Asha);
     await isReadyForTunnel(page);
     const second = await context.newPage();
     await second.goto(`${servers.url}/dashboard`);
     await second.getByText("Tides", { exact: true }).waitFor();
     await settled(second);
+    expect(await second.evaluate(() => navigator.serviceWorker.controller)).not.toBeNull();
+    const requests = await second.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .map(({ name, initiatorType }) => ({ path: name.slice(location.origin.length), initiatorType }))
+        .filter(({ path }) => /^\/api\/(me|lessons\?list=to-rate|students\/me)$/.test(path)),
+    );
+    expect(requests.sort((a, b) => a.path.localeCompare(b.path))).toEqual([
+      { path: "/api/lessons?list=to-rate", initiatorType: "link" },
+      { path: "/api/me", initiatorType: "link" },
+      { path: "/api/students/me", initiatorType: "link" },
+    ]);
+
     const hasNewWorker = await watchForNewWorker(page);
-    await servers.start(nextBuild());
+    const build = nextBuild();
+    await servers.start(build);
     await comeBackUntil(page, hasNewWorker);
     // No page of the new build has been open yet.
     await context.setOffline(true);
@@ -111,48 +119,30 @@ test(
 
     await comeBackUntil(withoutWorker.page, watchForAccount(withoutWorker.page));
     await expectNextOnNavigation(withoutWorker.page);
+    await withoutWorker.context.close();
+
+    await page.close();
+    await servers.start(build, { SERVICE_WORKER: "false" });
+    const left = () =>
+      second.evaluate(async () => {
+        const registrations = await navigator.serviceWorker.getRegistrations();
+        return registrations.length + (await caches.keys()).length;
+      });
+    // The old worker responds once more, while the browser fetches the new one. On a busy machine, that may fail until the next visit.
+    const visit = async () => {
+      await second.reload();
+      await settled(second);
+      return left();
+    };
+    await expect.poll(visit, { timeout: 60_000, interval: 1_000 }).toBe(0);
+    await second.reload();
+    await second.getByText("Tides", { exact: true }).waitFor();
+    await expect.poll(left, patience).toBe(0);
+    expect(await second.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+
+    await servers.start(build);
+    await second.reload();
+    await isReadyForTunnel(second);
   },
   2 * lameDuckMs,
 );
-
-test("the page that the worker keeps requests data before the app's code has run, and once; the worker is switched off from the server: it is gone, with its caches, and the app works", async () => {
-  const { servers, student } = await openServer();
-  const { page } = await openDashboard(servers.url, student);
-  await isReadyForTunnel(page);
-  await page.reload();
-  await page.getByText("Tides", { exact: true }).waitFor();
-  await settled(page);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).not.toBeNull();
-  const requests = await page.evaluate(() =>
-    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-      .map(({ name, initiatorType }) => ({ path: name.slice(location.origin.length), initiatorType }))
-      .filter(({ path }) => /^\/api\/(me|lessons\?list=to-rate|students\/me)$/.test(path)),
-  );
-  expect(requests.sort((a, b) => a.path.localeCompare(b.path))).toEqual([
-    { path: "/api/lessons?list=to-rate", initiatorType: "link" },
-    { path: "/api/me", initiatorType: "link" },
-    { path: "/api/students/me", initiatorType: "link" },
-  ]);
-
-  await servers.start(undefined, { SERVICE_WORKER: "false" });
-  const left = () =>
-    page.evaluate(async () => {
-      const registrations = await navigator.serviceWorker.getRegistrations();
-      return registrations.length + (await caches.keys()).length;
-    });
-  // The old worker responds once more, while the browser fetches the new one. On a busy machine, that may fail until the next visit.
-  const visit = async () => {
-    await page.reload();
-    await settled(page);
-    return left();
-  };
-  await expect.poll(visit, { timeout: 60_000, interval: 1_000 }).toBe(0);
-  await page.reload();
-  await page.getByText("Tides", { exact: true }).waitFor();
-  await expect.poll(left, patience).toBe(0);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-
-  await servers.start();
-  await page.reload();
-  await isReadyForTunnel(page);
-});

@@ -35,7 +35,7 @@ async function makeLesson(
 }
 
 describe("classes", () => {
-  test("a new teacher sees a greeting, subject and e-mail, and empty lists, and adds a review of a course with topic and date", async () => {
+  test("a new teacher sees a greeting, subject and e-mail, and empty lists, and adds a review of a course with topic and date; a form is hidden with what was typed, and not left without asking", async () => {
     const mentor = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
     const page = await school.visit(mentor);
     await page.getByRole("heading", { name: "Welcome, Meera" }).waitFor();
@@ -74,18 +74,14 @@ describe("classes", () => {
     await form.waitFor();
     await seeReviews.click();
     await page.getByRole("heading", { name: "प्रकाश: Light & “shadow” 💡" }).waitFor();
-  });
 
-  test("Hide Form keeps what was typed, and leaving the dashboard asks first; logging out does not", async () => {
-    const mentor = await school.makeMentor("Asha", "Bhat");
-    const page = await school.visit(mentor, `/update-profile/${mentor.id}`);
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await page.getByRole("button", { name: "Add Review" }).click();
-    const topic = page.getByLabel("Topic", { exact: true });
+    const topic = form.getByLabel("Topic", { exact: true });
     await topic.fill("Sets");
     await page.getByRole("button", { name: "Hide Form" }).click();
     await topic.waitFor({ state: "hidden" });
-    await page.getByRole("link", { name: "See Reviews", exact: true }).click();
+    await seeReviews.click();
     await chooseWhetherToLeave(page, "Stay");
     await page.goBack();
     await chooseWhetherToLeave(page, "Stay");
@@ -136,8 +132,8 @@ describe("classes", () => {
 });
 
 describe("student reviews", () => {
-  test("the table shows date, topic, student name, review, stars, Edit and Delete, on a phone too; Delete asks 'Delete Review?' first", async () => {
-    const { mentor } = await makeLesson("Gita");
+  test("the table shows date, topic, student name, review, stars, Edit and Delete, on a phone too; Edit corrects topic and date after 'Update Review?', and what cannot be found or loaded is reported; Delete asks 'Delete Review?' first", async () => {
+    const { mentor, student, feedback } = await makeLesson("Gita");
     const page = await school.visit(mentor);
     const response = row(page, "Aarav Of Gita");
     const head = page.getByRole("rowheader", { name: /^Fractions/ });
@@ -160,30 +156,13 @@ describe("student reviews", () => {
     );
     expect(sideways).toBe(false);
 
-    const accept = await rejectRequests(page, "DELETE", /^\/api\/feedback\//);
-    await response.getByText("Delete", { exact: true }).click();
-    await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
-    await notification(page, "Failed to delete review").waitFor();
-    await accept();
     await page.setViewportSize(screens.laptop);
-    await response.getByText("Delete", { exact: true }).click();
-    await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
-    await notification(page, "Review deleted").waitFor();
-    await page.getByText("No reviews yet", { exact: true }).waitFor();
-    await expect.poll(() => focusedName(page), patience).toBe("Student Reviews");
-  });
-
-  test("Edit corrects topic and date, asks 'Update Review?', and leaves stars and words alone; what cannot be found or loaded is reported", async () => {
-    const { mentor, student, feedback } = await makeLesson("Rekha");
-    const page = await school.visit(mentor, `/editreview/${mentor.id}`);
-    await page.getByText("Review not found", { exact: true }).waitFor();
     // A reopened stream may make the page fetch it before the button does.
     await page.route(/\/api\/live/, (route) => route.fulfill({ status: 204 }));
-    const accept = await rejectRequests(page, "GET", /^\/api\/feedback\//);
-    await page.goto(`${school.url}/dashboard`);
-    await row(page, "Aarav Of Rekha").getByText("Edit", { exact: true }).click();
+    const acceptReview = await rejectRequests(page, "GET", /^\/api\/feedback\//);
+    await response.getByText("Edit", { exact: true }).click();
     await page.getByText("Failed to load review", { exact: true }).waitFor();
-    await accept();
+    await acceptReview();
     await page.getByRole("button", { name: "Try again" }).click();
     await arrival(page, `/editreview/${feedback.id}`);
     const topic = page.getByLabel("Topic", { exact: true });
@@ -208,6 +187,8 @@ describe("student reviews", () => {
     await corrected.getByText("The examples helped. 👍🏽").waitFor();
     await corrected.getByText("Edited by teacher").waitFor();
 
+    await page.goto(`${school.url}/editreview/${mentor.id}`);
+    await page.getByText("Review not found", { exact: true }).waitFor();
     // By its topic, rating and message are edited too.
     await page.goto(`${school.url}/edit-review/Decimals`);
     await page.getByRole("radio", { name: /5 stars/ }).check({ force: true });
@@ -215,6 +196,17 @@ describe("student reviews", () => {
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
     await arrival(page, "/dashboard");
     expect((await student.api.get("/feedback")).items[0]).toMatchObject({ rating: 5, editedBy: "teacher" });
+
+    const accept = await rejectRequests(page, "DELETE", /^\/api\/feedback\//);
+    await response.getByText("Delete", { exact: true }).click();
+    await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
+    await notification(page, "Failed to delete review").waitFor();
+    await accept();
+    await response.getByText("Delete", { exact: true }).click();
+    await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
+    await notification(page, "Review deleted").waitFor();
+    await page.getByText("No reviews yet", { exact: true }).waitFor();
+    await expect.poll(() => focusedName(page), patience).toBe("Student Reviews");
   });
 });
 

@@ -1,8 +1,17 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { storedData } from "./support/offline.ts";
+import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { daysAgo, notification, openSchool, type Person, patience } from "./support/school.ts";
-import { lessonOf, logIn, logOut, messageField, openForm, star } from "./support/student-page.ts";
+import {
+  giveFeedback,
+  lessonOf,
+  logIn,
+  logOut,
+  messageField,
+  openForm,
+  star,
+  waitingOn,
+} from "./support/student-page.ts";
 
 // Logging out with unsent feedback: nothing is lost without asking, and nobody else sees it.
 
@@ -38,49 +47,52 @@ async function expectDraft(page: Page, topic: string): Promise<void> {
   await expect.poll(() => messageField(page).inputValue(), patience).toBe(secret);
 }
 
-test("'Keep' leaves the draft alone; another user neither sees nor destroys it; the same user gets it back", async () => {
+test("'Keep' leaves drafts and what waits alone; another user neither sees, sends nor destroys them; the same user gets them back", async () => {
   const { student, topic } = await makeStudentWithLesson();
   const other = await school.makeStudent("Kabir", unique(), meera);
-  const page = await school.visit(student);
+  const waiting = `Currents ${unique()}`;
+  await school.addLesson(meera, waiting, daysAgo(1));
+  const context = await school.profileOf(student, { serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await isReadyForTunnel(page);
+  expect((await storedData(page)).counts).toMatchObject({ owner: 1, unsent: 0 });
+  // The server cannot store it at the moment.
+  await context.route("**/api/feedback", (route) =>
+    route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+  );
+  await openForm(page, waiting);
+  await giveFeedback(page, 2, "For my teacher alone.");
+  await waitingOn(page, waiting).waitFor();
   await write(page, topic);
-  await page.reload();
-  await lessonOf(page, topic).getByText("Not sent yet", { exact: true }).waitFor();
-  await expectDraft(page, topic);
-  await messageField(page).press("Escape");
   await logOut(page);
-  await question(page).getByText(secret).waitFor();
-  // It has no stars yet.
-  await expect.poll(() => question(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
+  for (const text of [secret, "For my teacher alone."]) await question(page).getByText(text).waitFor();
   await responseOf(page, "Keep and log out");
   await notification(page, "Logout successful").waitFor();
   await atLogin(page);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   const { counts, text } = await storedData(page);
-  expect(counts).toEqual({ owner: 0, queries: 0, unsent: 1 });
-  expect(text).not.toContain(student.email);
+  expect(counts).toEqual({ owner: 0, queries: 0, unsent: 2 });
+  for (const stored of [student.email, student.surname, meera.id]) expect(text).not.toContain(stored);
+  await context.unroute("**/api/feedback");
 
   await page.reload();
   await logIn(page, other);
   await openForm(page, topic);
   await expect.poll(() => messageField(page).inputValue(), patience).toBe("");
+  expect(await page.getByText("will be sent soon", { exact: false }).count()).toBe(0);
+  expect(await page.getByText("For my teacher alone.").count()).toBe(0);
   await page.getByRole("form").getByRole("button", { name: "Cancel" }).click();
   await logOut(page);
   await atLogin(page);
+  expect((await student.api.get("/feedback")).items).toEqual([]);
 
   await logIn(page, student);
   await lessonOf(page, topic).getByText("Not sent yet", { exact: true }).waitFor();
   await expectDraft(page, topic);
-});
-
-test("'Send' sends what is complete and logs out; local storage is empty then", async () => {
-  const { student, topic } = await makeStudentWithLesson();
-  const page = await school.visit(student);
-  await write(page, topic, 4);
-  await logOut(page);
-  await responseOf(page, "Send and log out");
-  await notification(page, "Logout successful").waitFor();
-  expect((await student.api.get("/feedback")).items).toMatchObject([{ rating: 4, message: secret }]);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const arrived = async () => (await student.api.get("/feedback")).items[0]?.message;
+  await expect.poll(arrived, patience).toBe("For my teacher alone.");
+  expect((await other.api.get("/feedback")).items).toEqual([]);
 });
 
 /** As over plain http, where browsers give a page neither locks nor cryptography. */
@@ -91,7 +103,7 @@ async function withoutSecureContext(context: BrowserContext): Promise<void> {
   });
 }
 
-test("over plain http it is kept as well", async () => {
+test("over plain http it is kept as well; 'Send' sends what is complete and logs out; local storage is empty then", async () => {
   const { student, topic } = await makeStudentWithLesson();
   const context = await school.profileOf(student);
   await withoutSecureContext(context);
@@ -110,5 +122,6 @@ test("over plain http it is kept as well", async () => {
   await logOut(page);
   await responseOf(page, "Send and log out");
   await atLogin(page);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect((await student.api.get("/feedback")).items).toMatchObject([{ rating: 4, message: secret }]);
 });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { readMail } from "#app/testing/read-mail.ts";
 import { resetRetries } from "./support/browser.ts";
+import { followLink } from "./support/follow-link.ts";
 import {
   arrival,
   fromServer,
@@ -185,7 +186,7 @@ describe("closed doors", () => {
       await page.getByRole("heading", { name: /^Welcome, / }).waitFor();
       expect(new URL(page.url()).pathname).toBe(own);
       for (const path of closed) {
-        await page.goto(`${school.url}${path}`);
+        await followLink(page, path);
         await arrival(page, "/not-authorized");
         await page.getByRole("heading", { name: "Access Denied", exact: true }).waitFor();
       }

@@ -50,9 +50,9 @@ export const interactions: Interaction[] = [
     },
   },
   {
-    name: "next page of the classes",
-    who: "teacher",
-    path: "/classes",
+    name: "next page of the students",
+    who: "admin",
+    path: "/students",
     act: (page) => page.getByRole("button", { name: "Next" }).click(),
   },
   {

@@ -21,7 +21,13 @@ const underWay = new WeakMap<Page, Set<Request>>();
 /** Waits until everything is loaded and rendered: no request in progress, and the browser idle, twice in a row. */
 export async function settled(page: Page): Promise<void> {
   let rounds = 0;
+  const inProgress = () => [...(underWay.get(page) ?? [])].map((request) => request.url());
   const look = async () => {
+    // Drawing a frame for each look would take more of the processor's time than the requests.
+    if (inProgress().length > 0) {
+      rounds = 0;
+      return inProgress();
+    }
     await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -33,9 +39,8 @@ export async function settled(page: Page): Promise<void> {
           }
         }),
     );
-    const inProgress = [...(underWay.get(page) ?? [])].map((request) => request.url());
-    rounds = inProgress.length === 0 ? rounds + 1 : 0;
-    return rounds > 1 || inProgress;
+    rounds = inProgress().length === 0 ? rounds + 1 : 0;
+    return rounds > 1 || inProgress();
   };
   await expect.poll(look, { timeout: 45_000, interval: 20 }).toBe(true);
 }

@@ -18,14 +18,14 @@ const otherSubjects =
 const classGroups = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"].flatMap((roman, below) =>
   ["A", "B", "C"].map((section) => ({ roman, grade: below + 1, section })),
 );
-const studentCount = 1206;
+const studentCount = 300;
 const teacherCount = 46;
 
 const mobileOf = (family: number) => 9_800_100_200 + family * 7919;
 const mothersMobileOf = (family: number) => `+91-${mobileOf(family) + 3}`;
 
 /** The rows in which a mother's number lacks its last digit. */
-const rowsCutShort = [6, 606, 1200];
+const rowsCutShort = [6, 150, 297];
 /** What stands in these rows, and what should. */
 export const numbersCutShort = rowsCutShort.map((index) => {
   const right = mothersMobileOf(index);

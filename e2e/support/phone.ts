@@ -28,7 +28,6 @@ export async function openPhone() {
       });
       return context.newPage();
     },
-    close: () => context?.close(),
     kill: async () => {
       const closed = context?.waitForEvent("close");
       const ids = execFileSync("pgrep", ["-f", folder]).toString().split("\n").filter(Boolean);

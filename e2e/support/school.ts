@@ -264,7 +264,7 @@ export async function comeBack(page: Page, path: RegExp): Promise<void> {
 }
 
 /** Lets the next request to this address arrive, but loses its response. */
-export async function loseResponse(page: Page, url: string): Promise<void> {
+export async function loseResponse(page: Page | BrowserContext, url: string): Promise<void> {
   await page.route(
     url,
     async (route) => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -27,13 +28,16 @@ export interface RunningClassback {
   kill(): Promise<void>;
 }
 
+/** Below the ports that outgoing connections get, one of which could have it before the server does. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const port = randomInt(11_000, 32_768);
+  const server = createServer().listen(port, "127.0.0.1");
+  const isFree = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
   server.close();
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
+  return isFree ? port : freePort();
 }
 
 /**

@@ -83,8 +83,8 @@ export const studentMonths = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.teacherId, table.studentId, table.month] }),
-    // Reports read all students of some months.
-    index("student_months_month").on(table.month, table.teacherId),
+    // Reports read all students of a teacher, or of the school, in some months.
+    index("student_months_teacher_month").on(table.teacherId, table.month),
   ],
 );
 

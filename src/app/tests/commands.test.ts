@@ -2,13 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { runCommand } from "#app/commands/main.ts";
-import { terminalOn } from "#app/server/terminal.ts";
 import { urlIn } from "#app/testing/postgres-for-tests.ts";
+import { runArguments } from "#app/testing/run-arguments.ts";
 import { openTestDatabase } from "#app/testing/test-database.ts";
 import { ownVersion } from "#db/own-version.ts";
 
@@ -18,18 +15,6 @@ const { database } = openTestDatabase();
 async function schoolUrl(): Promise<string> {
   const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`);
   return urlIn(inject("postgres"), rows[0]?.name ?? "");
-}
-
-/** What a command line prints, and its exit code. */
-async function runArguments(args: string[]) {
-  const [output, errors] = [new PassThrough(), new PassThrough()];
-  const folders = { folder: "/nowhere", webFolder: "/nowhere" };
-  const printed = Promise.all([text(output), text(errors)]);
-  const code = await runCommand(args, folders, terminalOn(output, errors));
-  output.end();
-  errors.end();
-  const [out, err] = await printed;
-  return { code, out: out.replace(/\n$/, ""), err: err.split("\n").slice(0, -1) };
 }
 
 const run = (words: string) => runArguments(words.split(" ").filter(Boolean));
@@ -170,13 +155,8 @@ const withOddValues = [
 
 test("a value that nobody means fails every command with a line in which nothing is obeyed by a terminal", async () => {
   const folder = mkdtempSync(join(tmpdir(), "classback-commands-"));
-  // Each command listens to them once more.
-  const emitters = [process, process.stdout, process.stderr];
-  const most = process.getMaxListeners();
-  for (const emitter of emitters) emitter.setMaxListeners(0);
   onTestFinished(() => {
     vi.unstubAllEnvs();
-    for (const emitter of emitters) emitter.setMaxListeners(most);
     rmSync(folder, { recursive: true });
   });
   const cells = join(folder, "cells");

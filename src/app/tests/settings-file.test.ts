@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { loadEnvFile } from "#app/server/load-env-file.ts";
 import { EnvError, parseEnv } from "#server/base/env.ts";
@@ -63,4 +63,16 @@ test.each<[string, BufferEncoding, string]>([
 ])("a file in %s, as Windows writes it", async (_name, encoding, line) => {
   const file = await writeSettings("\ufeffTIME_ZONE=IST\r\n", encoding);
   expect(rejection()).toBe(line.replace("FILE", file));
+});
+
+test.each([
+  ["a folder", "", /^\S+ cannot be read by .+ \(a folder\): put a plain file there/],
+  [
+    "a path that leads nowhere",
+    "no-such.env",
+    /^\S+\/no-such\.env cannot be read by .+ \(ENOENT\): correct the path/,
+  ],
+])("SETTINGS_FILE with %s", async (_name, file, line) => {
+  process.env.SETTINGS_FILE = join(dirname(await writeSettings("")), file);
+  expect(rejection()).toMatch(line);
 });

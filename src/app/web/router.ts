@@ -32,7 +32,7 @@ type SearchKey<Row> = Row extends { search: readonly (infer Key extends string)[
 interface Behaviour<Key extends string> {
   /** Lets only these roles in; any signed-in user when none are given. Pages for anyone are guarded only by this. */
   guard?: (...roles: Role[]) => ReturnType<typeof only>;
-  /** Starts the requests for the page's data and does not wait for them, only for code. `role` is only a guess. */
+  /** Starts the requests for the page's data, and waits only for code and for what would move the page later. `role` is only a guess. */
   prefetch?: (ahead: {
     queryClient: QueryClient;
     role: string;

@@ -87,7 +87,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
             <LaterDatesNotice />
             {searchParams.confirmed === undefined && <WaitingStudentsNotice />}
             <SendThisWeek />
-            <SchoolOverview />
+            <SchoolOverview hasNoStudents={hasNoStudents} />
           </div>
         </>
       }

@@ -74,7 +74,7 @@ export function searchParamsOf({
 /**
  * Requests a dashboard's code and data, with the same URLs as its view does when rendered. Where possible, the page's
  * head has already requested them (src/app/pages.ts). Resolves with the code, which is requested again if that fails when the view
- * renders, and then the error is shown.
+ * renders, and then the error is shown; and with what would move the view if it came later.
  */
 export async function prefetchDashboard({
   queryClient,
@@ -86,13 +86,22 @@ export async function prefetchDashboard({
   search: Record<keyof AnySearchParams, string | undefined>;
 }): Promise<void> {
   if (!(role in dashboardViews)) return;
-  prefetchers[role as Role](queryClient, searchParams);
-  await dashboardViews[role as Role].preload(queryClient).catch(() => {
-    // See above.
-  });
+  await Promise.all([
+    prefetchers[role as Role](queryClient, searchParams),
+    dashboardViews[role as Role].preload(queryClient).catch(() => {
+      // See above.
+    }),
+  ]);
 }
 
-type Prefetch = (queryClient: QueryClient, searchParams: AnySearchParams) => void;
+/** May resolve when what the view needs to be drawn in place is there, or has failed. */
+type Prefetch = (queryClient: QueryClient, searchParams: AnySearchParams) => Promise<unknown> | undefined;
+
+/** Its line is above the lists, and would push them down if it came later. */
+const whetherStudentsWait: Prefetch = (queryClient, { confirmed }) =>
+  confirmed === undefined
+    ? queryClient.ensureQueryData({ ...waitingStudentsQuery, revalidateIfStale: true }).catch(() => {})
+    : undefined;
 
 const prefetchStudents: Prefetch = (queryClient, searchParams) => {
   const { search, after } = searchParams;
@@ -116,13 +125,11 @@ const prefetchers: Record<Role, Prefetch> = {
     } else {
       prefetchStudents(queryClient, searchParams);
     }
-    if (student === undefined && searchParams.confirmed === undefined) {
-      void queryClient.prefetchQuery(waitingStudentsQuery);
-    }
+    if (student === undefined) return whetherStudentsWait(queryClient, searchParams);
   },
   clerk(queryClient, searchParams) {
     prefetchStudents(queryClient, searchParams);
-    if (searchParams.confirmed === undefined) void queryClient.prefetchQuery(waitingStudentsQuery);
+    return whetherStudentsWait(queryClient, searchParams);
   },
   student(queryClient) {
     void queryClient.prefetchInfiniteQuery(ownListQuery("to-rate"));

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { Page } from "#web/page/page.tsx";
 import { draw } from "#web/testing/draw.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 
@@ -39,6 +41,25 @@ test("a part whose code cannot be fetched says so in its place, and can be tried
   await expect.element(getByText("The part")).toBeVisible();
   await expect.element(getByRole("alert")).not.toBeInTheDocument();
   await expect.element(getByRole("textbox")).toHaveValue("Well done.");
+});
+
+test("the focus moves from the button to the part, and the keyboard goes on from there", async () => {
+  const { network, Part } = partWithNetwork();
+  const { getByRole } = await draw(
+    <Page title="Page">
+      <input aria-label="Before it" />
+      <Part>
+        <input aria-label="In the part" />
+      </Part>
+    </Page>,
+    { as: "admin" },
+  );
+  network.isThere = true;
+  await getByRole("button", { name: "Try again" }).click();
+  const field = await getByRole("textbox", { name: "In the part" }).findElement();
+  await expect.poll(() => document.activeElement).toBe(field.closest("[tabindex]"));
+  await userEvent.keyboard("{Tab}");
+  await expect.element(field).toHaveFocus();
 });
 
 test("it is tried again when the browser is online", async () => {

@@ -57,6 +57,7 @@ export function lazyPart<Props extends object>(
     const [state, setState] = useState<State>(Part ? "here" : "loading");
     // Drawn in short steps, so that the page still responds to touches.
     const isShown = useDeferredValue(state === "here");
+    const [hasFailed, setHasFailed] = useState(false);
     useLayoutEffect(() => {
       copies.add(setState);
       // Also if it has arrived since this was drawn.
@@ -71,19 +72,30 @@ export function lazyPart<Props extends object>(
     }, [state, queryClient]);
 
     if (state === "failed" && isPage) throw failure;
-    if (state === "failed" || state === "retrying") {
-      const retry = () => {
-        setState("retrying");
-        void fetchFor(queryClient);
-      };
-      return (
+    if (state === "failed" && !hasFailed) setHasFailed(true);
+    const retry = () => {
+      setState("retrying");
+      void fetchFor(queryClient);
+    };
+    const content =
+      state === "failed" || state === "retrying" ? (
         <ErrorState
           message={t.request.offline}
           query={{ refetch: retry, isFetching: state === "retrying" }}
         />
+      ) : isShown && Part ? (
+        <Part {...props} />
+      ) : (
+        pending
       );
-    }
-    return isShown && Part ? <Part {...props} /> : pending;
+    // When the button to try again leaves the page, the focus moves to what it was in (src/web/page/use-focus-keeper.ts).
+    return hasFailed ? (
+      <div tabIndex={-1} className="outline-none">
+        {content}
+      </div>
+    ) : (
+      content
+    );
   }
   return Object.assign(LazyPart, { preload });
 }

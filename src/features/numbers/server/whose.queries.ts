@@ -11,15 +11,18 @@ export type Whose = "school" | { teacherId: string } | { classGroupId: string };
 /** Whose months are counted ahead. */
 export type Owner = Exclude<Whose, { classGroupId: string }>;
 
+/** The same; the teacher may be each row of another table. */
+export type OwnerInSql = Owner | { teacherId: SQL };
+
 const isOwner = (whose: Whose): whose is Owner => whose === "school" || "teacherId" in whose;
 
 /** The condition on rows of `feedback`. */
-export function isFeedbackOf(owner: Owner): SQL {
+export function isFeedbackOf(owner: OwnerInSql): SQL {
   return owner === "school" ? sql`true` : sql`feedback.teacher_id = ${owner.teacherId}`;
 }
 
 /** The condition on rows of `lessons`, named `lesson`. */
-export function isLessonOf(owner: Owner): SQL {
+export function isLessonOf(owner: OwnerInSql): SQL {
   return owner === "school" ? sql`true` : sql`lesson.teacher_id = ${owner.teacherId}`;
 }
 

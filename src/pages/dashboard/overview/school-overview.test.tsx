@@ -7,6 +7,7 @@ import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { monthFigure } from "#web/testing/records.ts";
+import { NumbersPending } from "./numbers-pending.tsx";
 import SchoolOverview from "./school-overview.tsx";
 
 const october = { ...monthFigure, month: "2025-10" };
@@ -23,10 +24,12 @@ const overview: Overview = {
   today: "2025-11-29",
 };
 
-async function open(changes: Partial<Overview> = {}) {
+const noNumbers: Partial<Overview> = { months: [{ ...monthFigure, responses: 0, asked: 0, answered: 0 }] };
+
+async function open(changes: Partial<Overview> = {}, hasNoStudents = false) {
   const requests = api<typeof overviewRoutes>()("$get", "/overview", () => ({ ...overview, ...changes }));
   api<typeof waitingLessonRoutes>()("$get", "/waiting-lesson-count", () => ({ lessons: 18, isMore: false }));
-  const screen = await draw(<SchoolOverview />, { as: "admin" });
+  const screen = await draw(<SchoolOverview hasNoStudents={hasNoStudents} />, { as: "admin" });
   return { ...screen, requests, line: screen.getByRole("region", { name: t.insights.overview }) };
 }
 
@@ -107,8 +110,26 @@ test("clear changes of teachers are named in the line", async () => {
   await expect.element(line.getByText("2 teachers changed")).toBeVisible();
 });
 
-test("a school that nobody has asked or answered in has no numbers", async () => {
-  const { requests, line } = await open({ months: [{ ...monthFigure, responses: 0, asked: 0 }] });
+test("a school without students that nobody has asked or answered in has no numbers", async () => {
+  const { requests, line } = await open(noNumbers, true);
   await expect.poll(() => requests.length).toBe(1);
   await expect.element(line).not.toBeInTheDocument();
 });
+
+test.each([360, 1280])(
+  "before its first numbers, a school with students has the line in the place that is reserved for it, %i px wide",
+  async (width) => {
+    await page.viewport(width, 740);
+    const { getByTestId, unmount } = await draw(
+      <div data-testid="place">
+        <NumbersPending limit="10" />
+      </div>,
+      { as: "admin" },
+    );
+    const reserved = getByTestId("place").element().getBoundingClientRect().height;
+    await unmount();
+    const { line } = await open(noNumbers);
+    await expect.element(line.getByText("No classes before today")).toBeVisible();
+    expect(line.element().getBoundingClientRect().height).toBe(reserved);
+  },
+);

@@ -16,8 +16,16 @@ import { FiguresPending } from "./numbers-pending.tsx";
 
 const SchoolFigures = lazyPart(() => import("./school-figures.tsx"), <FiguresPending />);
 
-/** The school's month in one line above an admin's lists, which opens all its figures in place; nothing before there are any. */
-export default function SchoolOverview() {
+interface SchoolOverviewProps {
+  /** The school is known to have no students: unless earlier ones left some, it has no numbers. */
+  hasNoStudents?: boolean;
+}
+
+/**
+ * The school's month in one line above an admin's lists, which opens all its figures in place. It is there before the first numbers: the
+ * lists would move if it disappeared.
+ */
+export default function SchoolOverview({ hasNoStudents = false }: SchoolOverviewProps) {
   const figuresId = useId();
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery);
   const { data: waiting } = useQuery(waitingCountQuery);
@@ -26,7 +34,8 @@ export default function SchoolOverview() {
   if (isError && !data) {
     return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
   }
-  if (!data?.months.some(({ responses, asked }) => responses > 0 || asked > 0)) return null;
+  const hasNumbers = data?.months.some(({ responses, asked }) => responses > 0 || asked > 0);
+  if (!data || (hasNoStudents && !hasNumbers)) return null;
   const changes = data.compared.changes.length;
   const changed = changes > 0 && <span className="font-semibold">{t.insights.changesInBrief(changes)}</span>;
   const toRemind = !isOpen && waiting !== undefined && waiting.lessons > 0 && (

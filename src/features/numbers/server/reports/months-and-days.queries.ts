@@ -1,9 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { wholeSchool } from "#db/counted-months.table.ts";
-import { firstOfMonth, monthBefore, monthsBetween, type Period } from "#domain/dates/months.ts";
-import { daysBesides, nearestMonths, type SignedDays } from "#domain/dates/months-and-days.ts";
-import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
+import type { Period } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
 import {
   type Counted,
@@ -12,143 +9,100 @@ import {
   type ReportDays,
 } from "#domain/numbers/counted-period.ts";
 import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
-import { ratedColumns } from "#features/numbers/server/counted-months.queries.ts";
 import { type CountedPart, part, sharedSums } from "#features/numbers/server/period-responses.queries.ts";
-import { isFeedbackOf, isLessonOf, type Owner } from "#features/numbers/server/whose.queries.ts";
+import {
+  isFeedbackOf,
+  isLessonOf,
+  type Owner,
+  type OwnerInSql,
+} from "#features/numbers/server/whose.queries.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
+import {
+  type Counting,
+  classDays,
+  countedId,
+  countingOf,
+  isIn,
+  starsOf,
+  studentDays,
+  unionAll,
+} from "./days-besides.queries.ts";
+import { countMonths } from "./months-of-period.queries.ts";
 
 // Counts a period of a teacher or the school from the counted months nearest to it, and from the rows of the days by which it differs
 // from them, which are added or subtracted (docs/decisions/119).
 
-/** A period as it is counted. Classes of today are not asked about yet, so asked and answered may end a day earlier. */
-interface Counting {
-  months: Period | null;
-  responses: SignedDays[];
-  audience: SignedDays[];
-}
+const keyOf = (index: number) => sql.raw(`${index}`);
 
-function countingOf(period: Period, today: string): Counting {
-  const months = nearestMonths(period, today);
-  const lastCounted = lastShownLessonDate(today);
-  const asked = { from: period.from, to: period.to < lastCounted ? period.to : lastCounted };
-  return { months, responses: daysBesides(period, months), audience: daysBesides(asked, months) };
-}
-
-/** By what is counted, as an expression on rows of each table; and which rows of `student_months` and `lesson_months` count. */
-interface Key {
-  months: SQL;
-  feedback: SQL;
-  lesson: SQL;
-  students: SQL;
-  classes: SQL;
-}
-
-/** The rows of `student_months` and `monthly_ratings`. */
-const countedOf = (owner: Owner) =>
-  sql`counted.teacher_id = ${owner === "school" ? wholeSchool : owner.teacherId}::uuid`;
-
-const classesOf = (owner: Owner) => (owner === "school" ? sql`true` : countedOf(owner));
-
-function always(owner: Owner, value: number): Key {
-  const key = sql.raw(`${value}`);
-  return { months: key, feedback: key, lesson: key, students: countedOf(owner), classes: classesOf(owner) };
-}
-
-const byTeacher: Key = {
-  months: sql`counted.teacher_id`,
-  feedback: sql`feedback.teacher_id`,
-  lesson: sql`lesson.teacher_id`,
-  students: sql`counted.teacher_id <> ${wholeSchool}::uuid`,
-  classes: sql`true`,
-};
-
-function byMonth(owner: Owner, months: readonly string[]): Key {
-  const isOneOf = sql`counted.month = any(${sql.param([...months])}::date[])`;
-  return {
-    months: sql`counted.month`,
-    feedback: sql`month_of(feedback.date)`,
-    lesson: sql`month_of(lesson.date)`,
-    students: sql`${countedOf(owner)} and ${isOneOf}`,
-    classes: sql`${classesOf(owner)} and ${isOneOf}`,
-  };
-}
-
-interface Part {
-  key: Key;
-  counting: Counting;
-}
-
-const isIn = (date: SQL, { from, to }: Period) => sql`${date} between ${from}::date and ${to}::date`;
-
-/** What students gave and were asked, each key and student in any number of rows to be added up. */
-function studentRows(owner: Owner, { key, counting }: Part): SQL[] {
-  const { months, responses, audience } = counting;
-  const ofMonths = months && [
-    sql`select ${key.months} as key, student_id, responses as n, stars as s, asked, answered from student_months as counted
-      where ${key.students} and ${isIn(sql`counted.month`, months)}`,
+/** What students gave and were asked in a period, each student in any number of rows to be added up. */
+function studentRows(owner: OwnerInSql, counting: Counting, index: number): SQL[] {
+  const key = keyOf(index);
+  const ofMonths = counting.months && [
+    // Added up before the days join them: there are many more of these.
+    sql`select ${key} as key, student_id, sum(responses)::int as n, sum(stars)::int as s, sum(asked)::int as asked,
+        sum(answered)::int as answered
+      from student_months as counted
+      where counted.teacher_id = ${countedId(owner)} and ${isIn(sql`counted.month`, counting.months)}
+      group by student_id`,
   ];
-  const given = responses.map(({ sign, ...days }) => {
-    const one = sql.raw(`${sign}`);
-    return sql`select ${key.feedback} as key, student_id, ${one} as n, ${one} * rating as s, 0 as asked, 0 as answered from feedback
-      where ${isFeedbackOf(owner)} and ${isIn(sql`date`, days)}`;
-  });
-  const asked = audience.flatMap(({ sign, ...days }) => {
-    const one = sql.raw(`${sign}`);
-    // Each class's own rows: joined as tables, all that were ever asked are read.
-    const held = sql`${isLessonOf(owner)} and ${isIn(sql`lesson.date`, days)}`;
-    return [
-      sql`select ${key.lesson} as key, student_id, 0 as n, 0 as s, ${one} as asked, 0 as answered
-        from lessons as lesson cross join lateral (
-          select student_id from lesson_audience where lesson_id = lesson.id and status = 'asked' offset 0
-        ) as audience
-        where ${held}`,
-      sql`select ${key.lesson} as key, student_id, 0 as n, 0 as s, 0 as asked, ${one} as answered
-        from lessons as lesson cross join lateral (
-          select student_id from feedback where lesson_id = lesson.id and was_asked offset 0
-        ) as response
-        where ${held}`,
-    ];
-  });
-  return [...(ofMonths ?? []), ...given, ...asked];
+  return [...(ofMonths ?? []), ...studentDays(owner, counting, { feedback: key, lesson: key })];
 }
-
-const starsOf = (expression: (stars: number) => string) =>
-  sql.raw(allStars.map((each) => `${expression(each)} as stars_${each}`).join(", "));
 
 /** The responses to classes, likewise. */
-function classRows(owner: Owner, { key, counting: { months, responses } }: Part): SQL[] {
-  const ofMonths = months && [
-    sql`select ${key.months} as key, lesson_id, ${starsOf((each) => `stars_${each}`)} from lesson_months as counted
-      where ${key.classes} and ${isIn(sql`counted.month`, months)}`,
+function classRows(owner: OwnerInSql, counting: Counting, index: number): SQL[] {
+  const key = keyOf(index);
+  const isOwn = owner === "school" ? sql`true` : sql`counted.teacher_id = ${countedId(owner)}`;
+  const ofMonths = counting.months && [
+    sql`select ${key} as key, teacher_id, lesson_id, ${starsOf((each) => `stars_${each}`)} from lesson_months as counted
+      where ${isOwn} and ${isIn(sql`counted.month`, counting.months)}`,
   ];
-  const given = responses.map(
-    ({ sign, ...days }) => sql`
-      select ${key.feedback} as key, lesson_id, ${starsOf((each) => `${sign} * (rating = ${each})::int`)} from feedback
-      where ${isFeedbackOf(owner)} and ${isIn(sql`date`, days)}`,
-  );
-  return [...(ofMonths ?? []), ...given];
+  return [...(ofMonths ?? []), ...classDays(owner, counting, { feedback: key })];
 }
 
-/** What is counted, but for responses of students who were not asked; those of unconfirmed students where it is from rows. */
-type Rated = Omit<CountedMonth, "month" | "notAsked" | "notAskedStudents"> & { unconfirmed?: number };
+const ofStudent = ["n", "s", "asked", "answered"];
 
-const unionAll = (rows: SQL[]) => sql.join(rows, sql` union all `);
+/** A student's sums in each period, as columns `n_0`, `n_1`: read once for both, because the students are most of what is read. */
+function studentSums(periods: readonly Counting[]): SQL {
+  return sql.raw(
+    periods
+      .flatMap((_, index) => {
+        const filter = periods.length > 1 ? `filter (where key = ${index})` : "";
+        // What the months have not counted yet must not be subtracted.
+        return ofStudent.map((each) => `greatest(sum(${each}) ${filter}, 0) as ${each}_${index}`);
+      })
+      .join(", "),
+  );
+}
 
-/** The sums by key, each `shared` with the key before it. */
-async function sumUp(
-  tx: Transaction,
-  owner: Owner,
-  parts: readonly Part[],
-  before: SQL,
-): Promise<[string, Rated][]> {
-  const students = parts.flatMap((each) => studentRows(owner, each));
-  const classes = parts.flatMap((each) => classRows(owner, each));
-  const { rows } = await tx.execute<Rated & { key: string } & Record<string, unknown>>(sql`
+const columnsOf = (index: number) =>
+  sql.raw(ofStudent.map((each) => `${each}_${index} as ${each}`).join(", "));
+
+/** What is counted, but for responses of students who were not asked. */
+type Rated = Omit<CountedMonth, "month" | "notAsked" | "notAskedStudents"> & { unconfirmed: number };
+
+/** A row for each of these periods that has anything, by its index; the first with what is `shared` with the second. */
+function sumsOf(owner: OwnerInSql, periods: readonly Counting[]): SQL {
+  const sumsOfPeriod = periods.map(
+    (_, index) => sql`
+      select ${keyOf(index)} as key, sum(asked)::int as asked, sum(answered)::int as answered,
+        (count(*) filter (where asked > 0))::int as "askedStudents",
+        (count(*) filter (where answered > 0))::int as "answeredStudents",
+        coalesce(sum(n) filter (where student_id in (select id from unconfirmed)), 0)::int as unconfirmed,
+        json_build_object('students', count(*) filter (where n > 0), 'responses', sum(n), 'stars', sum(s),
+          'responsesSquared', sum(n * n), 'responsesByStars', sum(n * s), 'starsSquared', sum(s * s)) as sums
+      from (select student_id, ${columnsOf(index)} from student) as student having count(*) > 0`,
+  );
+  const shared =
+    periods.length > 1
+      ? sql`(
+          select ${sharedSums} from student
+          cross join lateral (select ${columnsOf(0)}) as now cross join lateral (select ${columnsOf(1)}) as before
+          where now.n > 0 and before.n > 0)`
+      : sql`${JSON.stringify(nothingCounted.shared)}::json`;
+  return sql`
     with student as materialized (
-      -- What the months have not counted yet must not be subtracted.
-      select key, student_id, greatest(sum(n), 0) as n, greatest(sum(s), 0) as s, greatest(sum(asked), 0) as asked,
-        greatest(sum(answered), 0) as answered
-      from (${unionAll(students)}) as part group by key, student_id
+      select student_id, ${studentSums(periods)}
+      from (${unionAll(periods.flatMap((each, index) => studentRows(owner, each, index)))}) as part group by student_id
     ),
     class as materialized (
       select key, ${starsOf((each) => `sum(stars_${each})::int`)}, sum(c * c)::float8 as cc
@@ -156,58 +110,23 @@ async function sumUp(
         select *, stars_1 + stars_2 + stars_3 + stars_4 + stars_5 as c
         from (
           select key, lesson_id, ${starsOf((each) => `greatest(sum(stars_${each}), 0)`)}
-          from (${unionAll(classes)}) as part group by key, lesson_id
+          from (${unionAll(periods.flatMap((each, index) => classRows(owner, each, index)))}) as part group by key, lesson_id
         ) as summed
       ) as counted
       group by key
     ),
-    shared as materialized (
-      select now.key, ${sharedSums} as sums
-      from student as now join student as before on before.student_id = now.student_id and before.key = ${before}
-      where now.n > 0 and before.n > 0
-      group by now.key
-    ),
-    unconfirmed as materialized (select id from users where ${sql.raw(isUnconfirmedStudent)}),
-    counted as (
-      select key, sum(asked)::int as asked, sum(answered)::int as answered,
-        (count(*) filter (where asked > 0))::int as "askedStudents",
-        (count(*) filter (where answered > 0))::int as "answeredStudents",
-        coalesce(sum(n) filter (where student_id in (select id from unconfirmed)), 0)::int as unconfirmed,
-        json_build_object('students', count(*) filter (where n > 0), 'responses', sum(n), 'stars', sum(s),
-          'responsesSquared', sum(n * n), 'responsesByStars', sum(n * s), 'starsSquared', sum(s * s)) as sums
-      from student group by key
-    )
-    select counted.key::text as key, asked, answered, "askedStudents", "answeredStudents", unconfirmed, counted.sums,
-      coalesce(shared.sums, ${JSON.stringify(nothingCounted.shared)}::json) as shared, coalesce(cc, 0) as "lessonsSquared",
+    unconfirmed as materialized (select id from users where ${sql.raw(isUnconfirmedStudent)})
+    select counted.*, ${shared} as shared, coalesce(cc, 0) as "lessonsSquared",
       array[${sql.raw(allStars.map((each) => `coalesce(stars_${each}, 0)`).join(", "))}] as counts
-    from counted left join class using (key) left join shared using (key)`);
-  return rows.map(({ key, ...rated }) => [key, rated]);
+    from (${unionAll(sumsOfPeriod)}) as counted left join class using (key)`;
 }
 
-/** Each month of a period: those that are whole as they were counted, the others from their students. */
-async function countMonths(tx: Transaction, owner: Owner, counting: Counting): Promise<Map<string, Rated>> {
-  const { months, responses, audience } = counting;
-  const { rows } = months
-    ? await tx.execute<Rated & { month: string }>(sql`
-        select ${sql.raw(ratedColumns)}, asked, answered, asked_students as "askedStudents", answered_students as "answeredStudents"
-        from monthly_ratings as counted where ${countedOf(owner)} and ${isIn(sql`counted.month`, months)}`)
-    : { rows: [] };
-  const parts = new Map(rows.map(({ month, ...rated }) => [month, rated]));
-  const touched = new Set(
-    [...responses, ...audience].flatMap(({ from, to }) => monthsBetween(from.slice(0, 7), to.slice(0, 7))),
-  );
-  if (touched.size === 0) return parts;
-  // Each is compared with the one before it.
-  const near = [...touched].flatMap((month) => [-1, 0, 1].map((by) => firstOfMonth(`${month}-01`, by)));
-  const ofNear = { key: byMonth(owner, near), counting };
-  const summed = await sumUp(tx, owner, [ofNear], sql`(now.key - interval '1 month')::date`);
-  for (const [key, sums] of summed) {
-    const month = key.slice(0, 7);
-    const rated = parts.get(month);
-    if (touched.has(month)) parts.set(month, sums);
-    else if (rated && touched.has(monthBefore(month))) parts.set(month, { ...rated, shared: sums.shared });
-  }
-  return parts;
+/** A teacher's students are counted before the next one's: a table of those of all teachers takes twice as long to fill. */
+async function countTeachers(tx: Transaction, counting: Counting): Promise<Map<string, Rated>> {
+  const { rows } = await tx.execute<Rated & { id: string; key: number } & Record<string, unknown>>(sql`
+    select teacher.id, counted.* from (select id from users where role = 'teacher') as teacher
+    cross join lateral (${sumsOf({ teacherId: sql`teacher.id` }, [counting])}) as counted`);
+  return new Map(rows.map(({ id, key: _key, ...rated }) => [id, rated]));
 }
 
 type NotAsked = Pick<CountedMonth, "notAsked" | "notAskedStudents">;
@@ -254,17 +173,16 @@ export async function countFromMonths(
   today: string,
 ): Promise<CountedPeriod> {
   const counting = countingOf(period, today);
-  const both = [
-    { key: always(owner, 0), counting },
-    ...(before ? [{ key: always(owner, 1), counting: countingOf(before, today) }] : []),
-  ];
-  const sums = new Map(await sumUp(tx, owner, both, sql`now.key + 1`));
-  const [all, earlier] = [sums.get("0"), sums.get("1")];
+  const periods = [counting, ...(before ? [countingOf(before, today)] : [])];
+  const { rows } = await tx.execute<Rated & { key: number } & Record<string, unknown>>(
+    sumsOf(owner, periods),
+  );
+  const sums = new Map(rows.map(({ key, ...rated }) => [key, rated]));
+  const [all, earlier] = [sums.get(0), sums.get(1)];
   const months = await countMonths(tx, owner, counting);
-  const teachers =
-    owner === "school" ? await sumUp(tx, owner, [{ key: byTeacher, counting }], sql`null::uuid`) : [];
+  const teachers = owner === "school" ? await countTeachers(tx, counting) : new Map<string, Rated>();
   const notAskedIn = await countNotAsked(tx, owner, period);
-  const withNotAsked = (part: CountedPart, rated: Rated | undefined): Counted => ({
+  const withNotAsked = (part: CountedPart, rated: Partial<Counted> | undefined): Counted => ({
     ...nothing,
     ...rated,
     ...notAskedIn(part),
@@ -273,8 +191,10 @@ export async function countFromMonths(
   const whole = { kind: "all", key: "" } as const;
   return {
     all: { ...withNotAsked(whole, all), excused: await countExcused(tx, owner, period) },
-    months: [...months].map(([key, rated]) => withNotAsked({ kind: "month", key }, rated)),
-    teachers: new Map(teachers.map(([key, rated]) => [key, withNotAsked({ kind: "teacher", key }, rated)])),
+    months: months.map((each) => withNotAsked({ kind: "month", key: each.month }, each)),
+    teachers: new Map(
+      [...teachers].map(([key, rated]) => [key, withNotAsked({ kind: "teacher", key }, rated)]),
+    ),
     before: before
       ? {
           counted: { ...nothing, ...earlier, ...(await countNotAsked(tx, owner, before))(whole), month: "" },
