@@ -32,32 +32,40 @@ const anyFolderName = {
   },
 };
 
-/** The journeys that take longest, the longest first. */
+/** What takes longest in each project, the longest first. */
 const longest = [
-  "every-page-admin",
-  "to-rate",
-  "operators",
-  "every-page-clerk",
-  "commands",
-  "budgets",
-  "foreign-responses",
-  "whole-school",
-  "every-page-teacher",
-  "message-queues",
-  "outbox",
-  "outbox-random",
-  "stuck-files",
-  "odd-addresses",
-  "offline",
-  "every-page-visitor",
-  "phone-screens",
-].map((name) => `/e2e/${name}.spec.ts`);
+  "src/db/backup/backup.test.ts",
+  "src/app/tests/backup-folder.test.ts",
+  "src/app/tests/access.test.ts",
+  "src/app/tests/large-school-plans.test.ts",
+  "src/db/embedded/embedded-postgres.test.ts",
+  "src/app/tests/hot-plans.test.ts",
+  "src/app/tests/clerk.test.ts",
+  "src/db/embedded/embedded-postgres-trouble.test.ts",
+  "src/features/numbers/server/student-history/student-history.test.ts",
+  "src/app/tests/fuzz.test.ts",
+  "src/db/backup/open-database.test.ts",
+  "e2e/every-page-admin.spec.ts",
+  "e2e/to-rate.spec.ts",
+  "e2e/operators.spec.ts",
+  "e2e/every-page-clerk.spec.ts",
+  "e2e/commands.spec.ts",
+  "e2e/budgets.spec.ts",
+  "e2e/foreign-responses.spec.ts",
+  "e2e/every-page-teacher.spec.ts",
+  "e2e/kill.spec.ts",
+  "e2e/outbox.spec.ts",
+  "e2e/outbox-random.spec.ts",
+  "e2e/stuck-files.spec.ts",
+  "e2e/offline.spec.ts",
+  "e2e/every-page-visitor.spec.ts",
+];
 
 /** Begun last, one of the longest would be alone at the end, with one core idle. The others go by size, which says little of their time. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((path) => moduleId.endsWith(path));
+      const place = longest.findIndex((path) => moduleId.endsWith(`/${path}`));
       return place === -1 ? longest.length : place;
     };
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
