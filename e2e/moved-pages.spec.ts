@@ -14,7 +14,7 @@ test("what was printed and mailed leads on, with its code or token", async () =>
   await page.waitForURL(`${school.url}/mails?token=t&of=reminders`);
 });
 
-test("whoever is signed out is led on after signing in: a clerk to another page than an admin", async () => {
+test("an old link leads on after signing in: an admin to one page, a clerk to another", async () => {
   const clerk = await school.makeClerk("Lata", "Menon");
   for (const [{ email, password }, to] of [
     [clerk, "/class-groups"],

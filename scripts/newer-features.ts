@@ -1,6 +1,5 @@
-// Not the package's own JSON, of which Vite makes a module for the tests: four seconds for 20 MB.
-
 import type { CompatStatement, Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
+// The package's own JSON would cost the tests four seconds: Vite makes a module of its 20 MB.
 import data from "@mdn/browser-compat-data/forLegacyNode";
 import { browserTargets } from "./browser-targets.ts";
 
