@@ -139,7 +139,8 @@ export function openBrowser() {
     context.on("weberror", (error) => {
       if (!isExpected(String(error.error()))) consoleErrors.push(String(error.error()));
     });
-    onTestFinished(async () => {
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === "fail") await describePages(task.name, context);
       await context.close();
       expect(consoleErrors).toEqual([]);
     });
@@ -152,6 +153,14 @@ export function openBrowser() {
       return (await newProfile(options)).newPage();
     },
   };
+}
+
+/** Prints what the pages of a failed test show: a failure that happens once in hundreds of runs cannot be looked at later. */
+async function describePages(test: string, context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const text = await page.innerText("body", { timeout: 1000 }).catch(String);
+    process.stderr.write(`\nAt the end of ${test}, ${page.url()} shows:\n${text.slice(0, 1000)}\n`);
+  }
 }
 
 /**
