@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RouteConfig, z } from "@hono/zod-openapi";
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#app/server/api.ts";
 import { accessTable, addressOf, sampleRequest } from "#app/testing/access-table.ts";
@@ -10,7 +10,7 @@ import { addDays } from "#domain/dates/calendar.ts";
 import { messageStates } from "#domain/messages/message-states.ts";
 import { reachOf } from "#domain/permissions.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { messagesOut } from "#features/messages/server/messages.table.ts";
+import { contactProblems, messagesOut } from "#features/messages/server/messages.table.ts";
 
 // What a clerk can learn of the stars of a teacher with everything that they may call: one of them is changed at a time, and no answer may
 // differ. What they learn otherwise is what a message says that they are about to send, one at a time.
@@ -225,27 +225,34 @@ test("no change by a clerk answers with stars either", async () => {
 });
 
 const messagesOf = async (queueId: string) =>
-  (await as(world.admin).get(`/api/parent-messages?queueId=${queueId}`)).body.items as { id: string }[];
+  (await as(world.admin).get(`/api/parent-messages?queueId=${queueId}`)).body.items as {
+    id: string;
+    contact: string;
+  }[];
 const readText = async (id = "") => (await as(world.clerk).get(`/api/message-details/${id}`)).body.message;
 const say = (id: string | undefined, state: string) =>
   as(world.clerk).put(`/api/parent-messages/${id}/state`, { state });
 
-test("a clerk reads a message when its turn comes, and after they have opened it", async () => {
-  const pupils = [
-    await school.makeStudent([teacher], { phone: "9400000001" }),
-    await school.makeStudent([teacher], { phone: "9400000002" }),
-  ];
-  for (const pupil of pupils) await school.makeFeedback(pupil, await school.makeLesson(teacher));
+/** A queue that the clerk prepared for parents with these phones, each of whose children wrote once. */
+async function queueOf(...phones: string[]): Promise<string> {
+  const lesson = await school.makeLesson(teacher);
+  const ids: string[] = [];
+  for (const phone of phones) {
+    const pupil = await school.makeStudent([teacher], { phone });
+    await school.makeFeedback(pupil, lesson);
+    ids.push(pupil.id);
+  }
   const id = randomUUID();
-  const selection = {
-    students: { of: "students", ids: pupils.map((pupil) => pupil.id) },
-    feedback: { of: "newest" },
-  };
+  const selection = { students: { of: "students", ids }, feedback: { of: "newest" } };
   expectStatus(
     await as(world.clerk).post("/api/message-queues", { id, channel: "whatsapp", selection }),
     201,
   );
-  const [first, second] = await messagesOf(id);
+  return id;
+}
+
+test("a clerk reads a message when its turn comes, and after they have opened it", async () => {
+  const [first, second] = await messagesOf(await queueOf("9400000001", "9400000002"));
   expect(await readText(second?.id)).toBe("");
   const text = { message: "Other words" };
   const edit = (id = "") => as(world.clerk).put(`/api/parent-messages/${id}/message`, text);
@@ -263,6 +270,28 @@ test("a clerk reads a message when its turn comes, and after they have opened it
     message: "",
     whyNoText: "one-at-a-time",
   });
+});
+
+test("a message's turn comes once all before it cannot be sent, however many they are", async () => {
+  const phones = Array.from({ length: 23 }, (_, index) => `${9_410_000_000 + index}`);
+  const messages = await school.database
+    .select({ id: messagesOut.id, channel: messagesOut.channel, contact: messagesOut.contact })
+    .from(messagesOut)
+    .where(eq(messagesOut.queueId, await queueOf(...phones)))
+    .orderBy(messagesOut.position);
+  const readable = async () => {
+    const texts = await Promise.all(messages.map(({ id }) => readText(id)));
+    return texts.flatMap((text, index) => (text ? [index] : []));
+  };
+  const haveWrongNumbers = (some: typeof messages) =>
+    school.database
+      .insert(contactProblems)
+      .values(some.map(({ channel, contact }) => ({ channel, contact, kind: "wrong-number" as const })));
+  expect(await readable()).toEqual([0]);
+  await haveWrongNumbers(messages.slice(0, 21));
+  expect(await readable()).toEqual([21]);
+  await haveWrongNumbers(messages.slice(21));
+  expect(await readable()).toEqual([0]);
 });
 
 test("a clerk neither prepares by teacher or class nor finds what an admin prepared so, until it is sent", async () => {

@@ -53,6 +53,9 @@ export async function requireText(
   if (message && !(await mayReadMessage(database, actor, message, today))) throw new ApiError("forbidden");
 }
 
+/** Nearly always, one of the first can be sent: looking at a thousand takes the database a tenth of a second. */
+const lookedAtOnce = 20;
+
 /** The message of a queue that is opened next: the first that can be sent now, or else the first. `today` is the school's day. */
 async function findNext(database: Database, queueId: string, today: string): Promise<string | null> {
   return inTransaction(database, async (tx) => {
@@ -60,8 +63,13 @@ async function findNext(database: Database, queueId: string, today: string): Pro
       select id from messages_out
       where queue_id = ${queueId} and state = 'prepared' order by position`);
     const ids = rows.map(({ id }) => id);
-    const obstacles = await findObstacles(tx, ids, today);
-    return ids.find((id) => !obstacles.has(id)) ?? ids[0] ?? null;
+    for (let at = 0; at < ids.length; at += lookedAtOnce) {
+      const some = ids.slice(at, at + lookedAtOnce);
+      const obstacles = await findObstacles(tx, some, today);
+      const free = some.find((id) => !obstacles.has(id));
+      if (free !== undefined) return free;
+    }
+    return ids[0] ?? null;
   });
 }
 
