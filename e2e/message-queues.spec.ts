@@ -2,12 +2,11 @@ import pg from "pg";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openMailServer } from "#app/testing/mail-server.ts";
-import { hi } from "#locales/hi.ts";
 import { screens } from "./support/browser.ts";
 import { countPresses } from "./support/presses.ts";
 import { daysAgo, openSchool, type Person, patience, question } from "./support/school.ts";
 
-// The office informs many parents: a clerk on a phone, and an admin on a computer that continues where a phone stopped.
+// The office informs many parents: a clerk on a phone.
 
 const mailServer = await openMailServer();
 const school = openSchool({ SMTP_URL: mailServer.url });
@@ -119,51 +118,4 @@ test("a clerk informs five parents on WhatsApp in 12 taps from the home page, th
   await sendMails();
   await expect.poll(mailed, patience).toBe(15);
   expect(count() - before).toBeLessThanOrEqual(7);
-});
-
-test("a computer continues where the phone stopped: in Hindi, by keyboard alone", async () => {
-  const t = hi.messageQueues;
-  const ravi = await school.makeMentor("Ravi", "Nair");
-  const lesson = await school.addLesson(ravi, "Algebra", "2026-11-04");
-  for (const [index, name] of ["Asha", "Binu", "Chitra"].entries()) {
-    const student = await school.makeStudent(name, "Das", ravi);
-    await school.giveParent(student, `900000000${index}`, `das${index}@home.example`);
-    await school.giveFeedback(student, lesson, 5, "Clear.");
-  }
-  const { api } = school.admin;
-  const id = crypto.randomUUID();
-  const selection = { students: { of: "teacher", id: ravi.id }, feedback: { of: "newest" } };
-  await api.post("/message-queues", { id, channel: "whatsapp", selection });
-  const { items } = await api.get(`/parent-messages?queueId=${id}`);
-  await api.send("PUT", `/parent-messages/${items[0].id}/state`, { state: "opened" });
-
-  const context = await school.profileOf(school.admin, { viewport: screens.laptop, locale: "hi-IN" });
-  const page = await context.newPage();
-  const tabs = await followTabs(page);
-  await page.goto(`${school.url}/messages`);
-  const press = async (name: string, role: "link" | "button" = "link") => {
-    const link = page.getByRole(role, { name: new RegExp(`^${name}`), disabled: false });
-    await link.waitFor();
-    for (
-      let tries = 0;
-      tries < 60 && !(await link.evaluate((node) => node === document.activeElement));
-      tries++
-    )
-      await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-  };
-  await press(hi.common.continueAt(0, 3));
-  await page.getByRole("heading", { name: t.title }).waitFor();
-  await press(hi.common.continueAt(0, 3));
-  await page.getByText(t.didYouSend).waitFor();
-  await press(t.sentOpenNext, "button");
-  await page.getByRole("heading", { name: t.step(2, 3) }).waitFor();
-  await press(hi.messageRecord.stateName["wrong-number"], "button");
-  await page.getByRole("heading", { name: t.step(3, 3) }).waitFor();
-  await press(hi.common.skip, "button");
-  await page.getByText(t.allDone).waitFor();
-  await expect.poll(() => tabs, patience).toEqual(["/919000000001"]);
-  await expect
-    .poll(() => statesOf(`/parent-messages?queueId=${id}`), patience)
-    .toEqual(["sent", "not-sent: wrong-number", "not-sent"]);
 });

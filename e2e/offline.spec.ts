@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
-import { isReadyForTunnel, storedData, storedSize } from "./support/offline.ts";
-import { daysAgo, loseResponse, notification, openSchool, patience, question } from "./support/school.ts";
+import { isReadyForTunnel, storedSize } from "./support/offline.ts";
+import { daysAgo, loseResponse, notification, openSchool, patience } from "./support/school.ts";
 import { giveFeedback, lessonOf, logOut, messageField, openForm, waitingOn } from "./support/student-page.ts";
 
 // What a student can read and write without a network, and that all of it arrives.
@@ -91,47 +91,4 @@ test("without a network a student reads what was given, rates classes, edits, an
   await page.getByRole("button", { name: "Your Profile", exact: true }).click();
   await page.getByRole("link", { name: "Update Profile" }).click();
   await page.getByLabel("City").waitFor();
-});
-
-test("rejected drafts come back with their words and the possible actions, also after a logout that failed", async () => {
-  const { mentor, student, topics, context, page } = await studentWithLessons("Devi", 2);
-  const [gone = "", answered = ""] = topics;
-  // The browser believes that there is a network.
-  const unreachable = "**/api/{feedback,sign-out}";
-  await context.route(unreachable, (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  for (const topic of [gone, answered]) {
-    await openForm(page, topic);
-    await giveFeedback(page, 3, `About ${topic}.`);
-    await waitingOn(page, topic).waitFor();
-  }
-  await logOut(page);
-  await unsent(page).getByRole("button", { name: "Keep and log out" }).click();
-  await unsent(page).getByRole("alert").getByText("Failed to logout.", { exact: false }).waitFor();
-  await unsent(page).getByRole("button", { name: "Close" }).click();
-  const { items } = await student.api.get("/lessons");
-  const idOf = (topic: string) => items.find((each: { topic: string }) => each.topic === topic).id;
-  await school.giveFeedback(student, { id: idOf(answered) }, 5, "From the laptop.");
-  await mentor.api.send("DELETE", `/lessons/${idOf(gone)}`);
-  await context.unroute(unreachable);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  const notSent = (topic: string) =>
-    page.getByRole("region", { name: "Not sent" }).filter({ hasText: topic });
-  await notSent(gone).getByText("The teacher deleted this class. Your text is still here.").waitFor();
-  await notSent(answered).getByText("From the laptop.").waitFor();
-  await notSent(answered).getByRole("button", { name: "Replace with mine" }).click();
-  await question(page, "Replace the feedback?").getByRole("button", { name: "Replace" }).click();
-  await notification(page, "Your feedback was replaced.").waitFor();
-  expect((await student.api.get("/feedback")).items).toMatchObject([
-    { message: `About ${answered}.`, rating: 3 },
-  ]);
-  // The deleted class is no longer offered for rating, and its text cannot be sent.
-  await page.getByRole("listitem").filter({ hasText: gone }).waitFor({ state: "detached" });
-  await logOut(page);
-  await unsent(page).getByText("The teacher deleted this class").waitFor();
-  expect(await unsent(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
-  await unsent(page).getByRole("button", { name: "Discard and log out" }).click();
-  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-  expect((await storedData(page)).counts).toMatchObject({ unsent: 0, queries: 0 });
 });

@@ -42,4 +42,10 @@ test("the form shows the saved data, not what was loaded before; a course is add
     phone: "9876543211",
     parentEmail: "mother@home.example",
   });
+
+  // Saved again from the same form: the student's own change is no conflict.
+  await page.getByLabel("City", { exact: true }).fill("Surat");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const cityOf = async () => (await student.api.get(`/students/${student.id}`)).city;
+  await expect.poll(cityOf, patience).toBe("Surat");
 });

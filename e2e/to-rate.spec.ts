@@ -3,18 +3,9 @@ import { expect, test } from "vitest";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
-import { resetRetries, screens } from "./support/browser.ts";
+import { screens } from "./support/browser.ts";
 import { isInSight } from "./support/in-sight.ts";
-import {
-  daysAgo,
-  holdBack,
-  notification,
-  openSchool,
-  patience,
-  question,
-  rejection,
-  rejectRequests,
-} from "./support/school.ts";
+import { daysAgo, notification, openSchool, patience, question } from "./support/school.ts";
 import { formOf, lessonOf, messageField, openForm, star, submitButton } from "./support/student-page.ts";
 
 // The student's dashboard on a phone: four taps to rate a class, and the next one is there.
@@ -212,86 +203,6 @@ test("above the keyboard are stars, text and Submit; a second tap on a phrase re
     await control.focus();
     await expect.poll(() => isInSight(control), patience).toBe(true);
   }
-});
-
-test("a class that could not be sent opens again, unless the student has begun or closed the next one", async () => {
-  const { student } = await makeStudentWithLessons("Lost", [1, 2, 3]);
-  const page = await school.visit(student, "/dashboard", on(screens.phone));
-  const submit = async () => {
-    await tap(page, submitButton(page));
-    await tap(page, question(page, "Submit Review?").getByRole("button", { name: "Submit" }));
-  };
-  await toRate(page).waitFor();
-  const accept = await rejectRequests(page, "POST", /^\/api\/feedback$/);
-  await rateInFourTaps(page, "Class 1", 4);
-  await notification(page, "Failed to submit feedback.").first().waitFor();
-  await formOf(page, "Class 1").waitFor();
-  expect(await star(page, 4).isChecked()).toBe(true);
-  await toRate(page).getByText("To rate (3)", { exact: true }).waitFor();
-
-  await accept();
-  const released = Promise.withResolvers<void>();
-  await page.route("**/api/feedback", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    await released.promise;
-    await route.fulfill(rejection("conflict"));
-  });
-  await submit();
-  await formOf(page, "Class 2").waitFor();
-  await tap(page, starOf(page, "Class 2", 5));
-  await toRate(page).getByText("To rate (2)", { exact: true }).waitFor();
-  released.resolve();
-  await toRate(page).getByText("To rate (3)", { exact: true }).waitFor();
-  expect(await formOf(page, "Class 2").count()).toBe(1);
-  expect(await star(page, 5).isChecked()).toBe(true);
-
-  await page.unroute("**/api/feedback");
-  const release = await holdBack(page, /^\/api\/feedback$/);
-  // The class that came back above has moved them down.
-  await phrases(page)
-    .first()
-    .evaluate((chip) => chip.scrollIntoView({ block: "center" }));
-  await tap(page, phrases(page).first());
-  await submit();
-  await tap(page, formOf(page, "Class 3").getByRole("button", { name: "Cancel" }));
-  release();
-  await lessonOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
-  await expect.poll(() => page.getByRole("form").count()).toBe(0);
-});
-
-test("feedback that the list shows before the form is done is not mistaken for a draft on another class", async () => {
-  const { student } = await makeStudentWithLessons("Race", [1, 2, 3]);
-  const page = await school.visit(student, "/dashboard", on(screens.phone));
-  await toRate(page).waitFor();
-  const stored = Promise.withResolvers<void>();
-  const mayRespond = Promise.withResolvers<void>();
-  await page.route("**/api/feedback", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    const isSecond = route.request().postData()?.includes('"rating":2') ?? false;
-    const response = await route.fetch(resetRetries);
-    if (isSecond) {
-      stored.resolve();
-      await mayRespond.promise;
-    }
-    await route.fulfill({ response });
-  });
-  await page.route("**/api/lessons?list=to-rate", async (route) => {
-    await stored.promise;
-    // The page may have cancelled it.
-    await route.continue().catch(() => {});
-  });
-  await rateInFourTaps(page, "Class 1", 1);
-  await formOf(page, "Class 2").waitFor();
-  await rateInFourTaps(page, "Class 2", 2);
-  await stored.promise;
-  await page.waitForTimeout(1_000);
-  // The page has drawn what it got.
-  for (const _ of [1, 2, 3])
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
-  // Nor is a part of the list opened for it.
-  expect(await page.getByRole("listitem").filter({ hasText: "Class 1" }).count()).toBe(1);
-  mayRespond.resolve();
-  await lessonOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
 });
 
 test("below a teacher's reply and the classes to rate stand the last three given; older classes are collapsed, and all can still be rated and edited; their drafts are in sight", async () => {

@@ -103,45 +103,6 @@ describe("a student with one class open in two tabs", () => {
       .poll(() => feedbackOf(student), patience)
       .toContainEqual(expect.objectContaining({ rating: 5, message: "In a tunnel, on a train." }));
   });
-
-  test("the second feedback replaces nothing; it can replace the first, unless that has been changed in the meantime", async () => {
-    const { student, topic } = await makeStudentWithLesson();
-    const context = await school.profileOf(student);
-    const [first, second] = [await openTab(context), await openTab(context)];
-    await openForm(first, topic);
-    await messageField(first).fill("From the first tab.");
-    // The second tab continues the same draft, with the same id.
-    await second.reload();
-    await openForm(second, topic);
-    await expect.poll(() => messageField(second).inputValue(), patience).toBe("From the first tab.");
-    await star(second, 2).check({ force: true });
-    await messageField(second).fill("From the second tab.");
-    const patches: string[] = [];
-    second.on("request", (request) => {
-      if (request.method() === "PATCH") patches.push(request.url());
-    });
-    await giveFeedback(first, 5, "From the first tab.");
-    await notification(first, "Feedback submitted successfully!").waitFor();
-    await notSent(second).getByText("From the first tab.", { exact: true }).waitFor();
-    await notSent(second).getByText("From the second tab.", { exact: true }).waitFor();
-    expect(patches).toEqual([]);
-    expect(await feedbackOf(student)).toMatchObject([{ rating: 5, message: "From the first tab." }]);
-    const [{ id }] = await feedbackOf(student);
-    const askToReplace = async () => {
-      await notSent(second).getByRole("button", { name: "Replace with mine" }).click();
-      return question(second, "Replace the feedback?").getByRole("button", { name: "Replace" });
-    };
-    const replace = await askToReplace();
-    await replace.waitFor();
-    await meera.api.send("PATCH", `/feedback/${id}`, { rating: 4, message: "Edited by the teacher." });
-    await replace.click();
-    await notSent(second).getByText("Edited by the teacher.", { exact: true }).waitFor();
-    expect(await feedbackOf(student)).toMatchObject([{ message: "Edited by the teacher." }]);
-    await (await askToReplace()).click();
-    await notification(second, "Your feedback was replaced.").waitFor();
-    await notSent(second).waitFor({ state: "detached" });
-    expect(await feedbackOf(student)).toMatchObject([{ rating: 2, message: "From the second tab." }]);
-  });
 });
 
 test("a tab that does not know yet that the teacher has logged in edits nothing in the teacher's name", async () => {

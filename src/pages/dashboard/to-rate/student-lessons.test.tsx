@@ -8,7 +8,7 @@ import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import type { newsRoutes } from "#features/news/server/news.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import { t } from "#web/language/language.ts";
-import { api, noConnection } from "#web/testing/api.ts";
+import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
 import { feedback, lesson, people } from "#web/testing/records.ts";
@@ -213,4 +213,93 @@ test("a class that was just rated says in its place that it was sent, then the n
     .element(cards.last().getByText("I would like more practice problems on this topic."))
     .toBeVisible();
   await expect.element(getByText("Feedback already submitted")).toBeVisible();
+});
+
+const third = { ...lesson, id: crypto.randomUUID(), topic: "Angles" };
+
+/** A student with three classes to rate, of which the first is open, and the server's answer to each submission. */
+async function drawThree(
+  answerTo: (reviewId: string) => Rejection | undefined | Promise<Rejection | undefined>,
+) {
+  let listed = [lesson, another, third];
+  const store = (reviewId: string) => {
+    listed = listed.filter(({ id }) => id !== reviewId);
+  };
+  api<typeof feedbackRoutes>()("$post", "/feedback", async ({ json }) => {
+    const { reviewId } = Object(json);
+    const rejection = await answerTo(reviewId);
+    if (rejection) return rejection;
+    store(reviewId);
+    return { ...feedback, ...Object(json) };
+  });
+  lessonApi("$get", "/lessons", ({ query }) => ({
+    items: query.list === "to-rate" ? listed : [],
+    next: null,
+  }));
+  const screen = await draw(<StudentLessons />, { as: "student" });
+  const formOn = ({ topic }: { topic: string }) =>
+    screen.getByRole("form", { name: `Feedback on ${topic}`, exact: true });
+  const starsOf = ({ topic }: { topic: string }, stars: number) =>
+    screen
+      .getByRole("listitem")
+      .filter({ hasText: topic })
+      .getByRole("radio", { name: new RegExp(`^${stars} star`) });
+  const rate = async (on: { topic: string }, stars: number) => {
+    await starsOf(on, stars).click({ force: true });
+    await formOn(on).getByRole("group", { name: "Suggestions" }).getByRole("button").first().click();
+    await formOn(on).getByRole("button", { name: "Submit" }).click();
+    await screen.getByRole("alertdialog").getByRole("button", { name: "Submit" }).click();
+  };
+  return { ...screen, formOn, starsOf, rate, store };
+}
+
+test("a class that could not be sent opens again", async () => {
+  const { formOn, starsOf, rate, getByText } = await drawThree(() => new Rejection("forbidden"));
+  await rate(lesson, 4);
+  await expect.element(getByText("Failed to submit feedback.").first()).toBeVisible();
+  await expect.element(formOn(lesson)).toBeVisible();
+  await expect.element(starsOf(lesson, 4)).toBeChecked();
+  await expect.element(getByText("To rate (3)")).toBeVisible();
+});
+
+test("a class that could not be sent stays closed if the student has begun the next one, and so does the next once it was closed", async () => {
+  const rejection = hold(new Rejection("forbidden"));
+  const receipt = hold(undefined);
+  const { formOn, starsOf, rate, getByRole, getByText } = await drawThree((reviewId) =>
+    reviewId === lesson.id ? rejection.respond() : receipt.respond(),
+  );
+  await rate(lesson, 4);
+  await expect.element(formOn(another)).toBeVisible();
+  await starsOf(another, 5).click({ force: true });
+  await expect.element(getByText("To rate (2)")).toBeVisible();
+  rejection.release();
+  await expect.element(getByText("To rate (3)")).toBeVisible();
+  await expect.element(formOn(another)).toBeVisible();
+  await expect.element(starsOf(another, 5)).toBeChecked();
+
+  await rate(another, 5);
+  await expect.element(formOn(third)).toBeVisible();
+  await formOn(third).getByRole("button", { name: "Cancel" }).click();
+  receipt.release();
+  await expect.element(getByText("Feedback already submitted")).toBeVisible();
+  expect(getByRole("form").elements()).toEqual([]);
+});
+
+test("feedback that the list shows before its form is done is not taken for a draft on another class", async () => {
+  const receipt = hold(undefined);
+  const screen = await drawThree((reviewId) => (reviewId === another.id ? receipt.respond() : undefined));
+  const { formOn, rate, store, queryClient, getByRole } = screen;
+  const cards = (topic: string) => getByRole("listitem").filter({ hasText: topic });
+  await rate(lesson, 1);
+  await expect.element(formOn(another)).toBeVisible();
+  await rate(another, 2);
+  // The server has it, and its receipt is on the way.
+  store(another.id);
+  await queryClient.refetchQueries({ queryKey: lessonsQuery.queryKey });
+  await expect.element(cards(another.topic).getByText("Will be sent")).toBeVisible();
+  expect(getByRole("region", { name: "Not sent" }).elements()).toEqual([]);
+  expect(cards(lesson.topic).elements()).toHaveLength(1);
+  receipt.release();
+  await expect.element(cards(another.topic).getByText("Feedback already submitted")).toBeVisible();
+  expect(getByRole("region", { name: "Not sent" }).elements()).toEqual([]);
 });

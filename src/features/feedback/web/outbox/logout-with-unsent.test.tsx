@@ -1,10 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import { sentence } from "#locales/sentence.ts";
 import { newId } from "#web/data/new-id.ts";
-import { t } from "#web/language/language.ts";
+import { t, words } from "#web/language/language.ts";
 import type { UnsentFeedback } from "#web/offline/device-store.ts";
-import { api, noConnection } from "#web/testing/api.ts";
+import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback, people } from "#web/testing/records.ts";
 import LogoutWithUnsent from "./logout-with-unsent.tsx";
@@ -16,7 +17,7 @@ const userId = people.student.id;
 const draft = { rating: 2, message: "Too fast.", state: "draft" } as const;
 
 /** The question at logout, about feedback on these topics. */
-async function ask(unsent: Record<string, Pick<UnsentFeedback, "rating" | "message" | "state">>) {
+async function ask(unsent: Record<string, Pick<UnsentFeedback, "rating" | "message" | "state" | "reason">>) {
   for (const [topic, each] of Object.entries(unsent)) {
     const record = { ...each, id: newId(), userId, lessonId: newId(), topic };
     await changeUnsent(record, () => record);
@@ -55,6 +56,17 @@ test("incomplete drafts stay in the dialog, with the focus; sent ones are report
   await userEvent.keyboard("{Tab}{Enter}");
   await expect.poll(() => onLeave.mock.calls.length).toBe(1);
   expect(await readUnsent(userId)).toMatchObject([{ topic: "Dunes", state: "draft" }]);
+});
+
+test("what the server will never take says why, and 'Send' is not offered for it", async () => {
+  const { body: reason } = new Rejection("not-found", {
+    sentence: sentence("feedback.lessonGone"),
+    message: words(sentence("feedback.lessonGone")),
+  });
+  const { dialog, button } = await ask({ Tides: { ...draft, state: "rejected", reason } });
+  await expect.element(dialog.getByText(reason.message)).toBeVisible();
+  await expect.element(button(t.unsent.discardAll)).toBeVisible();
+  expect(button(t.unsent.send).elements()).toEqual([]);
 });
 
 test("'Discard' leaves nothing, and closing the dialog everything", async () => {

@@ -68,6 +68,38 @@ test("if the class was rated elsewhere, the card says so, and both versions can 
   expect(card.getByText(t.feedback.alreadySubmitted, { exact: true }).elements()).toEqual([]);
 });
 
+test("it replaces what is stored after a question, unless that has been changed meanwhile, which is shown first", async () => {
+  const edited = { ...feedback, message: "Edited by the teacher.", updatedAt: "2025-11-09T08:00:00.000Z" };
+  let stored = feedback;
+  feedbackApi("$get", "/feedback/:id", () => stored);
+  const edits = feedbackApi("$patch", "/feedback/:id", ({ json }) => {
+    if (Object(json).updatedAt !== edited.updatedAt) {
+      stored = edited;
+      return new Rejection("conflict", { current: edited });
+    }
+    return { ...edited, rating: 2, message: "Too fast." };
+  });
+  const { card, getByRole, getByText } = await openWith(
+    problemOf("already-submitted", { current: feedback }),
+  );
+  const replace = async () => {
+    await card.getByRole("button", { name: t.unsent.replaceWithMine }).click();
+    const question = getByRole("alertdialog", { name: "Replace the feedback?" });
+    await question.getByRole("button", { name: "Replace" }).click();
+  };
+  await replace();
+  await expect.element(card.getByText("Edited by the teacher.")).toBeVisible();
+  await expect.element(card.getByRole("alert")).toBeVisible();
+  expect(await readUnsent(people.student.id)).toHaveLength(1);
+  await replace();
+  await expect.element(getByText("Your feedback was replaced.")).toBeVisible();
+  await expect.poll(() => card.elements()).toEqual([]);
+  expect(edits.map(({ json }) => json)).toEqual([
+    { rating: 2, message: "Too fast.", updatedAt: feedback.updatedAt },
+    { rating: 2, message: "Too fast.", updatedAt: edited.updatedAt },
+  ]);
+});
+
 test("it is discarded after a question", async () => {
   feedbackApi("$get", "/feedback/:id", () => feedback);
   const { card, getByRole } = await openWith(problemOf("already-submitted", { current: feedback }));
