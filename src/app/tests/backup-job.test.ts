@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { createApp } from "#app/server/create-app.ts";
-import { databaseNameOf, openBackupServer } from "#app/testing/backup-server.ts";
-import { administer, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { addressWithoutTests, openBackupServer } from "#app/testing/backup-server.ts";
+import { administer } from "#app/testing/postgres-for-tests.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { tinyBackup } from "#app/testing/tiny-backup.ts";
 import { backupStatus, readFolder, schoolMark } from "#db/backup/backup-folder.ts";
@@ -96,7 +96,7 @@ test("a server that stops in the middle leaves nothing, and it is no failure: th
   const { backUp, lines, backupFolder } = await openServer({}, undefined, AbortSignal.abort());
   await backUp(night(20));
   expect([lines, await readdir(folder)]).toEqual([[], []]);
-  await (await openServer()).backUp(night(20, "21:01:00"));
+  await (await openServer({}, await addressWithoutTests(school))).backUp(night(20, "21:01:00"));
   expect((await readFolder(backupFolder)).backups).toHaveLength(1);
 });
 
@@ -115,7 +115,7 @@ test("the oldest go, never the newest that passed its test, and nothing of anyon
   const failed = { result: "failed", why: "x" };
   const tests = { [`${passed}`]: { result: "passed", why: null }, [`${broken}`]: failed };
   await writeFile(join(folder, `${backupFolder.kind}.json`), JSON.stringify({ tests, failure: null }));
-  const user = await untestedAddress();
+  const user = await addressWithoutTests(school);
   await (await openServer({ BACKUP_KEEP: "2" }, user)).backUp(night(14));
   const left = async () => (await readFolder(backupFolder)).backups.map(({ madeAt }) => madeAt.getUTCDate());
   // The last one that passed, the last one that failed, and two.
@@ -125,23 +125,8 @@ test("the oldest go, never the newest that passed its test, and nothing of anyon
   expect(await readdir(folder)).toEqual(expect.arrayContaining(others));
 });
 
-/** An address of the school's database, with a user who may read everything and make no databases. */
-async function untestedAddress(): Promise<DatabaseAddress> {
-  const server = inject("postgres");
-  const role = `classback_test_reader_${process.pid}`;
-  const asSuperuser = process.env.TEST_DATABASE_URL ? server : { ...server, user: "postgres" };
-  await administer(
-    asSuperuser,
-    `create role ${role}; grant pg_read_all_data to ${role}; grant ${role} to ${server.user}`,
-  );
-  onTestFinished(() => administer(asSuperuser, `drop role ${role}`));
-  const url = new URL(urlIn(server, await databaseNameOf(school)));
-  url.searchParams.set("options", `-c role=${role}`);
-  return { connectionString: url.href };
-}
-
 test("without the right to make databases a backup counts as untested, and a warning says so once", async () => {
-  const { backUp, lines, backupFolder } = await openServer({}, await untestedAddress());
+  const { backUp, lines, backupFolder } = await openServer({}, await addressWithoutTests(school));
   await backUp(night(20));
   await backUp(night(21));
   const { backups } = await readFolder(backupFolder);

@@ -5,11 +5,10 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { operatorLine } from "#app/server/operator-line.ts";
 import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { addressIn, urlIn } from "#app/testing/postgres-for-tests.ts";
-import { openEmptyDatabase } from "#app/testing/test-database.ts";
+import { openEmptyDatabase, openStartedDatabase } from "#app/testing/test-database.ts";
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
 import { restoreBackup } from "#db/backup/restore-backup.ts";
 import { readAppliedHashes, readKnownMigrations } from "#db/known-migrations.ts";
-import { migrate } from "#db/migrate.ts";
 import { parseEnv } from "#server/base/env.ts";
 import { createLog } from "#server/log/log.ts";
 
@@ -111,8 +110,7 @@ async function makeDataDir(): Promise<string> {
 
 /** The database of the version before the newest migration, with someone in it. */
 async function openOlder({ isUsed = true } = {}): Promise<Opened> {
-  const database = await openEmptyDatabase();
-  await migrate(database.$client);
+  const database = await openStartedDatabase();
   if (isUsed)
     await database.execute(
       "insert into users (role, name, email) values ('admin', 'Asha', 'asha@test.example')",

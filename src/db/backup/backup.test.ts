@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gt, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { parentMailsOf } from "#app/testing/parent-mails.ts";
 import { makeStudentWithoutEmail, samplePin } from "#app/testing/pins.ts";
-import { addressIn, administer, testDatabasePrefix } from "#app/testing/postgres-for-tests.ts";
 import { propertyRuns } from "#app/testing/property-runs.ts";
+import { openEmptyDatabase, openStartedDatabase } from "#app/testing/test-database.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { type Database, inTransaction, openDatabase, openPool } from "#db/client.ts";
+import { type Database, inTransaction } from "#db/client.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
@@ -34,21 +35,7 @@ import { writeBackup } from "./write-backup.ts";
 
 const school = openTestSchool();
 const folder = mkdtempSync(path.join(os.tmpdir(), "classback-backup-"));
-const closers: (() => Promise<unknown>)[] = [];
 let made = 0;
-
-/** A database without tables, as a restore finds it. */
-async function emptyDatabase(): Promise<Database> {
-  const server = inject("postgres");
-  const name = `${testDatabasePrefix}restore_${process.pid}_${made++}`;
-  await administer(server, `create database ${name}`);
-  const pool = openPool(addressIn(server, name));
-  closers.push(async () => {
-    await pool.end();
-    await administer(server, `drop database ${name}`);
-  });
-  return openDatabase(pool);
-}
 
 function newFile(): string {
   made += 1;
@@ -128,22 +115,18 @@ beforeAll(async () => {
   file = await backUp(school.database);
 });
 
-afterAll(async () => {
-  for (const close of closers) await close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a backup holds no assets of builds, and is restored where a server has stored some", async () => {
   expect(headerOf(file).tables.map(({ name }) => name)).not.toContain("old_assets");
-  const target = await emptyDatabase();
-  await migrate(target.$client);
+  const target = await openStartedDatabase();
   await target.insert(oldAssets).values(oldAsset);
   await restore(file, target);
   expect(await target.select().from(oldAssets)).toEqual([]);
 });
 
 test("a school comes back with equal rows and checksums, without its sign-ins", async () => {
-  const target = await emptyDatabase();
+  const target = await openEmptyDatabase();
   await restore(file, target);
   const before = headerOf(file);
   expect(before.tables.find(({ name }) => name === "feedback")?.rows).toBeGreaterThan(2000);
@@ -179,7 +162,7 @@ test("a card of before the backup sets a PIN after the restore, with the same se
       { address: "192.0.2.1", userAgent: "", formerSession: null, deviceToken: null },
     );
   await use(school.services);
-  const target = await emptyDatabase();
+  const target = await openStartedDatabase();
   await restore(copy, target);
   const restored = { ...school.services, database: target };
   await expect(use({ ...restored, authSecret: "another secret, also long enough" })).rejects.toThrow();
@@ -200,7 +183,7 @@ test("mails to parents and students that were under way are not sent by the rest
   const reminder = { lessonId: lesson.id, studentId: child.id, remindedOn: "2026-11-20" };
   await school.database.insert(reminders).values({ ...reminder, mail: "queued", mailDueAt: new Date(0) });
   const copy = await backUp(school.database);
-  const target = await emptyDatabase();
+  const target = await openStartedDatabase();
   await restore(copy, target);
   const rows = await target.select().from(messagesOut).orderBy(messagesOut.createdAt);
   const states = Object.fromEntries(rows.map(({ id, mail, mailDueAt }) => [id, [mail, mailDueAt]]));
@@ -235,7 +218,7 @@ test("a backup that is stopped in the middle leaves no file, and the next one is
   await expect(writeBackup(school.database.$client, name, options)).rejects.toThrow();
   expect(readdirSync(folder).filter((each) => each.startsWith(path.basename(name)))).toEqual([]);
   await writeBackup(school.database.$client, name);
-  await restore(name, await emptyDatabase());
+  await restore(name, await openStartedDatabase());
 });
 
 test("a disk without room is noticed before and while a backup is written", async () => {
@@ -257,6 +240,8 @@ test("concurrent writes are in it completely or not at all", async () => {
       const month = String((index % 3) + 7).padStart(2, "0");
       const lesson = await school.makeLesson(teacher, { date: `2026-${month}-10` });
       await school.makeFeedback(student, lesson, { rating: index + 1 });
+      // Every row is restored twice and compared.
+      await sleep(5);
     }
   });
   const files = [await backUp(school.database), await backUp(school.database)];
@@ -267,7 +252,7 @@ test("concurrent writes are in it completely or not at all", async () => {
   );
   expect(second?.rows).toBeGreaterThan(first?.rows ?? 0);
   for (const name of files) {
-    const target = await emptyDatabase();
+    const target = await openStartedDatabase();
     await restore(name, target);
     expect(await findWrongMonths(target.$client)).toEqual([]);
     expect(headerOf(await backUp(target)).tables).toEqual(headerOf(name).tables);
@@ -275,7 +260,7 @@ test("concurrent writes are in it completely or not at all", async () => {
 });
 
 test("a file cut anywhere, or with one bit flipped, is rejected before anything changes", async () => {
-  const target = await emptyDatabase();
+  const target = await openEmptyDatabase();
   const whole = readFileSync(file);
   const broken = newFile();
   const refuse = async (bytes: Buffer) => {
@@ -308,7 +293,7 @@ test("a foreign file and a newer backup are rejected, each with its message", as
   writeFileSync(foreign, "PGDMP\u0001 something else\n");
   await expect(openBackup(foreign)).rejects.toThrow("This is not a backup of Classback");
   await expect(openBackup(path.join(folder, "none"))).rejects.toThrow("cannot be read (ENOENT)");
-  const target = await emptyDatabase();
+  const target = await openEmptyDatabase();
   const newer = withHeader(file, ({ migrations }) => migrations.push({ name: "9999", hash: "f".repeat(64) }));
   await expect(restore(newer, target)).rejects.toThrow("made by a newer Classback");
   const older = withHeader(file, (header) => {
@@ -328,31 +313,28 @@ test("a database with users is rejected and unchanged; one where a server has on
   );
   expect(headerOf(await backUp(school.database)).tables).toEqual(before);
 
-  const started = await emptyDatabase();
-  await migrate(started.$client);
+  const started = await openStartedDatabase();
   await started.execute(sql`insert into setup_links (token_hash, expires_at) values ('x', now())`);
   await restore(file, started);
   expect(headerOf(await backUp(started)).tables).toEqual(headerOf(file).tables);
 });
 
 test("a database of another Classback is neither backed up nor restored into", async () => {
-  const older = await emptyDatabase();
-  await migrate(older.$client);
+  const older = await openStartedDatabase();
   await older.execute(sql`update drizzle.__drizzle_migrations set hash = 'of another'`);
   await expect(backUp(older)).rejects.toThrow("prepared by a newer or another Classback");
   await expect(restore(file, older)).rejects.toThrow("prepared by a newer or another Classback");
 });
 
 test("a backup from before the newest migrations is upgraded", async () => {
-  const older = await emptyDatabase();
-  await migrate(older.$client);
+  const older = await openStartedDatabase();
   await older.insert(users).values({ role: "admin", name: "Asha", email: "asha@test.example" });
   const before = await backUp(older);
   const statements = ["alter table users add column nickname text default 'Ash'"];
   const later = { name: "0001_later", hash: "1".repeat(64), madeAt: Date.now(), statements };
   const known = [...readKnownMigrations(), later];
 
-  const target = await emptyDatabase();
+  const target = await openEmptyDatabase();
   await restore(before, target, known);
   const { rows: people } = await target.execute(sql`select name, nickname from users`);
   expect(people).toEqual([{ name: "Asha", nickname: "Ash" }]);
@@ -363,13 +345,13 @@ test("a backup from before the newest migrations is upgraded", async () => {
   await expect(restore(before, target, known)).rejects.toThrow("prepared by a newer Classback");
   // One whose later migrations differ, as on a private branch.
   const other = withHeader(before, ({ migrations }) => migrations.push({ name: "x", hash: "2".repeat(64) }));
-  await expect(restore(other, await emptyDatabase(), known)).rejects.toThrow(
+  await expect(restore(other, await openEmptyDatabase(), known)).rejects.toThrow(
     "are not those of this Classback",
   );
 });
 
 test("a restore that fails in the middle leaves nothing", async () => {
-  const target = await emptyDatabase();
+  const target = await openEmptyDatabase();
   const backup = await openBackup(file);
   const stopped = new AbortController();
   const report = (line: string) => {
@@ -389,10 +371,10 @@ test("a restore that fails in the middle leaves nothing", async () => {
 });
 
 test("months that did not match the feedback are counted again", async () => {
-  const source = await emptyDatabase();
+  const source = await openStartedDatabase();
   await restore(file, source);
   await source.execute(sql`update monthly_ratings set stars_5 = stars_5 + 1`);
-  const target = await emptyDatabase();
+  const target = await openStartedDatabase();
   await restore(await backUp(source), target);
   expect(await findWrongMonths(target.$client)).toEqual([]);
 });

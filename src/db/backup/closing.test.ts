@@ -6,10 +6,9 @@ import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { urlIn } from "#app/testing/postgres-for-tests.ts";
-import { openEmptyDatabase } from "#app/testing/test-database.ts";
+import { openStartedDatabase } from "#app/testing/test-database.ts";
 import { type Database, inTransaction, openPool, waitForDatabase } from "#db/client.ts";
 import { postgresErrorOf } from "#db/errors.ts";
-import { migrate } from "#db/migrate.ts";
 import { recountMonths } from "#db/months.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import {
@@ -31,12 +30,6 @@ import { writeBackup } from "./write-backup.ts";
 const folder = mkdtempSync(path.join(os.tmpdir(), "classback-closing-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function migrated(): Promise<Database> {
-  const database = await openEmptyDatabase();
-  await migrate(database.$client);
-  return database;
-}
-
 const addPerson = (database: Database, name = "Asha") =>
   database.execute(
     sql`insert into users (role, name, email) values ('admin', ${name}, ${`${crypto.randomUUID()}@test.example`})`,
@@ -52,7 +45,7 @@ async function ownPool(database: Database) {
 }
 
 test("once a database is closed, what was acknowledged is there and nothing is written any more", async () => {
-  const database = await migrated();
+  const database = await openStartedDatabase();
   const acknowledged = new Set<string>();
   let [going, rejected] = [true, 0];
   const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -86,7 +79,7 @@ test("once a database is closed, what was acknowledged is there and nothing is w
 });
 
 test("only the last to close a database opens it again", async () => {
-  const database = await migrated();
+  const database = await openStartedDatabase();
   await addPerson(database);
   const pool = await ownPool(database);
   await withConnection(pool, async (client) => {
@@ -106,7 +99,7 @@ test("only the last to close a database opens it again", async () => {
 });
 
 test("a server that starts on a closed database waits, and says why", async () => {
-  const database = await migrated();
+  const database = await openStartedDatabase();
   await on(database, (client) => closeForMove(client, "north", "t"));
   const pool = await ownPool(database);
   const lines: string[] = [];
@@ -123,7 +116,7 @@ test("a server that starts on a closed database waits, and says why", async () =
 });
 
 test("a whole copy has every row of every table, replaces an unfinished one, and is closed until it is opened", async () => {
-  const source = await migrated();
+  const source = await openStartedDatabase();
   await inTransaction(source, (tx) => seedDemoSchool(tx, { passwordHash: "a hash", today: "2026-11-20" }));
   await on(source, recountMonths);
   await source.execute(
@@ -134,7 +127,7 @@ test("a whole copy has every row of every table, replaces an unfinished one, and
   expect(tables.find(({ name }) => name === "sessions")?.rows).toBe(1);
   expect(tables.find(({ name }) => name === "monthly_ratings")?.rows).toBeGreaterThan(0);
 
-  const target = await migrated();
+  const target = await openStartedDatabase();
   const arrive = async () => {
     const backup = await openBackup(file);
     await on(target, (client) => closeForArrival(client, "north"));

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { propertyRuns } from "#app/testing/property-runs.ts";
-import { openEmptyDatabase } from "#app/testing/test-database.ts";
+import { openStartedDatabase } from "#app/testing/test-database.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test("an encrypted backup is restored with its passphrase, however it is typed, and with no other", async () => {
   const backup = await openBackup(file, passphrase.normalize("NFD"));
   await verifyBackup(backup);
-  const target = await openEmptyDatabase();
+  const target = await openStartedDatabase();
   await restoreBackup(target.$client, backup);
   await backup.close();
   const names = "select name from users order by id";

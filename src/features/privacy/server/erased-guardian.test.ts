@@ -9,7 +9,7 @@ import { dump, ok } from "#app/testing/erased-child.ts";
 import { importRequests, studentRow } from "#app/testing/import-requests.ts";
 import { openQueues, selectionOf } from "#app/testing/message-queues.ts";
 import { parentPagesOf } from "#app/testing/parent-pages.ts";
-import { openEmptyDatabase } from "#app/testing/test-database.ts";
+import { openStartedDatabase } from "#app/testing/test-database.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { openBackup } from "#db/backup/read-backup.ts";
 import { restoreBackup } from "#db/backup/restore-backup.ts";
@@ -78,7 +78,7 @@ async function backUp(): Promise<{ folder: string; file: string }> {
 /** What an older backup still has of someone, once it was restored and everyone was erased again who had been. */
 async function leftOf(older: { folder: string; file: string }, pattern: RegExp): Promise<string[]> {
   await writeErasureList(school.database, erasureListIn(older.folder));
-  const restored = await openEmptyDatabase();
+  const restored = await openStartedDatabase();
   const backup = await openBackup(older.file);
   await restoreBackup(restored.$client, backup, { report: () => undefined });
   await backup.close();

@@ -8,7 +8,7 @@ import { createApp } from "#app/server/create-app.ts";
 import { createServices } from "#app/server/create-services.ts";
 import { personalTables } from "#app/server/personal-tables.ts";
 import { child, dump, found, makeChild, ok } from "#app/testing/erased-child.ts";
-import { openEmptyDatabase } from "#app/testing/test-database.ts";
+import { openStartedDatabase } from "#app/testing/test-database.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { openBackup } from "#db/backup/read-backup.ts";
 import { restoreBackup } from "#db/backup/restore-backup.ts";
@@ -146,7 +146,7 @@ test("an erased child is in no database, backup, log, mail or older backup, and 
 
   // An older backup brings nobody back, whichever list is at hand.
   await writeErasureList(school.database, erasureListIn(folder));
-  const restored = await openEmptyDatabase();
+  const restored = await openStartedDatabase();
   const backup = await openBackup(older);
   await restoreBackup(restored.$client, backup, silent);
   await backup.close();
