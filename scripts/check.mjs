@@ -6,12 +6,19 @@ import { text } from "node:stream/consumers";
 /** Scripts of package.json. */
 const checks = ["typecheck", "lint", "structure", "browsers", "test:unit"];
 
+const env = {
+  // The compiler is written in Go: collecting garbage less often saves it a tenth of its CPU time.
+  GOGC: "400",
+  ...process.env,
+  // Programs print no colours to a pipe unless this asks for them.
+  ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+};
+
 async function check(name) {
   const start = performance.now();
   const child = spawn("npm", ["run", "--silent", name], {
     stdio: ["ignore", "pipe", "pipe"],
-    // Programs print no colours to a pipe unless this asks for them.
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
+    env,
     shell: process.platform === "win32",
   });
   const [output, errors, [code]] = await Promise.all([
