@@ -219,7 +219,7 @@ async function misfitsOfLargeText(page: Page): Promise<string[]> {
   return misfits.map((each) => `large text: ${each}`);
 }
 
-/** What axe finds in this part or on the whole page. */
+/** What axe finds in this part or on the whole page, which is on a phone and light before and after. */
 async function violationsOf(
   page: Page,
   part: ElementHandle | null,
@@ -227,8 +227,9 @@ async function violationsOf(
   colorScheme: "light" | "dark",
   options: RunOptions = {},
 ): Promise<string[]> {
-  await page.setViewportSize(screens[screen]);
-  await page.emulateMedia({ colorScheme });
+  // Setting what is set already would lay out the page again.
+  if (screen !== "phone") await page.setViewportSize(screens[screen]);
+  if (colorScheme !== "light") await page.emulateMedia({ colorScheme });
   const found = await page.evaluate(
     async ([shown, more]) => {
       // For people who want less motion, no colour fades into another.
@@ -245,8 +246,8 @@ async function violationsOf(
     },
     [part, options] as const,
   );
-  await page.setViewportSize(screens.phone);
-  await page.emulateMedia({ colorScheme: "light" });
+  if (screen !== "phone") await page.setViewportSize(screens.phone);
+  if (colorScheme !== "light") await page.emulateMedia({ colorScheme: "light" });
   return found.map((each) => `${screen}, ${colorScheme}: ${each}`);
 }
 
