@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
+import { isReadyForTunnel } from "./support/offline.ts";
 import { daysAgo, notification, openSchool, type Person, patience } from "./support/school.ts";
 import { giveFeedback, logIn, logOut, messageField, openForm, waitingOn } from "./support/student-page.ts";
 
@@ -19,12 +20,12 @@ async function studentWithLessons(name: string, count: number) {
 async function openDashboard(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
+  await isReadyForTunnel(page);
   return page;
 }
 
-/** Without a service worker, which these tabs do not need: it fetches all that a phone needs without a network. */
 async function onPhone(student: Person): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await school.profileOf(student, { viewport: screens.phone });
+  const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
   return { context, page: await openDashboard(context) };
 }
 
@@ -43,6 +44,7 @@ test("a tab that does not know yet that someone else has logged in keeps its wor
   await second.goto(`${school.url}/dashboard`);
   await logOut(second);
   await logIn(second, other);
+  await isReadyForTunnel(second);
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await openForm(page, topic);
@@ -62,7 +64,7 @@ test("a tab that does not know yet that someone else has logged in keeps its wor
   expect(await messagesOf(other)).toEqual(["Bina's own words."]);
 });
 
-test("if two tabs submit the same draft while the server is out of reach, the second is told of the first", async () => {
+test("if two tabs submit the same draft without a network, the second is told of the first", async () => {
   const { student, topics } = await studentWithLessons("Chitra", 1);
   const [topic] = topics;
   const { context, page: first } = await onPhone(student);
@@ -72,9 +74,7 @@ test("if two tabs submit the same draft while the server is out of reach, the se
   await openForm(second, topic);
   await expect.poll(() => messageField(second).inputValue(), patience).toBe("First words");
   await messageField(second).fill("Second words");
-  await context.route("**/api/feedback", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
+  await context.setOffline(true);
   await messageField(first).press("Escape");
   await giveFeedback(first, 2, "First words");
   await isWaiting(first, topic);
@@ -83,8 +83,7 @@ test("if two tabs submit the same draft while the server is out of reach, the se
     .getByRole("form")
     .getByText(/^You already sent different feedback/)
     .waitFor();
-  await context.unroute("**/api/feedback");
-  await first.evaluate(() => window.dispatchEvent(new Event("online")));
+  await context.setOffline(false);
   await expect.poll(() => messagesOf(student), patience).toEqual(["First words"]);
   await second.getByRole("region", { name: "Not sent" }).getByText("Second words").waitFor();
 });
