@@ -113,18 +113,27 @@ export function findHeadings(rows: readonly string[][]): Headings | null {
 
 const shapeOfTexts = (texts: readonly string[]) => texts.map(plainHeading).join("|").replace(/\|+$/, "");
 
-/** How many rows here repeat the headings, as on each printed page; 0 for data. */
-export function repeatedRows(rows: readonly string[][], row: number, headings: Headings): number {
-  const filled = headings.texts.flatMap((text, column) => (text === "" ? [] : [{ text, column }]));
+/** Tells how many rows at a place repeat the headings, as on each printed page; 0 for data. */
+export function repeatedRows(headings: Headings): (rows: readonly string[][], row: number) => number {
+  const filled = headings.texts.flatMap((text, column) =>
+    text === "" ? [] : [{ heading: plainHeading(text), column }],
+  );
+  const mayDiffer = filled.length - Math.max(2, Math.ceil(filled.length * 0.6));
+  // Stops as soon as too many differ: most rows are data, and this is asked of each.
   const isSame = (texts: readonly string[]) => {
-    const same = filled.filter(
-      ({ text, column }) => plainHeading(texts[column] ?? "") === plainHeading(text),
+    let different = 0;
+    return (
+      mayDiffer >= 0 &&
+      filled.every(
+        ({ heading, column }) => plainHeading(texts[column] ?? "") === heading || ++different <= mayDiffer,
+      )
     );
-    return same.length >= Math.max(2, filled.length * 0.6);
   };
-  const [texts = [], below = []] = rows.slice(row, row + 2);
-  if (headings.rows === 2 && isSame(joinRows(texts, below))) return 2;
-  return isSame(texts) ? 1 : 0;
+  return (rows, row) => {
+    const [texts = [], below = []] = rows.slice(row, row + 2);
+    if (headings.rows === 2 && isSame(joinRows(texts, below))) return 2;
+    return isSame(texts) ? 1 : 0;
+  };
 }
 
 /** What two files of one kind share: their headings. Two with the same shape need no second mapping. */
@@ -206,7 +215,7 @@ export function tablesOf(sheet: Sheet): Table[] {
   let current: Headings = first;
   for (let row = first.row + first.rows; row < sheet.rows.length; row++) {
     if (!looksLikeHeadings(sheet.rows[row] ?? [])) continue;
-    const again = repeatedRows(sheet.rows, row, current);
+    const again = repeatedRows(current)(sheet.rows, row);
     const next = again > 0 ? null : headingsAt(sheet.rows, row);
     if (next) {
       starts.push(titleStart(sheet.rows, next.row, current.row + current.rows));

@@ -137,13 +137,14 @@ export function toRows(
   // The row of the child that a guardian in the next line may belong to.
   let child: ImportRow | null = null;
   const withBlocks = blocksOf(safe, table.rows.slice(headings === null ? 0 : headings.row + headings.rows));
+  const repeatedAt = headings === null ? () => 0 : repeatedRows(headings);
   const isMatrix = mapping.columns.some(({ of }) => of !== undefined);
   const sheet = table.name;
   for (let index = 0; index < table.rows.length; index++) {
     const written = table.rows[index] ?? [];
     const line = table.firstLine + index;
     const before = headings !== null && index < headings.row;
-    const again = headings === null || before ? 0 : repeatedRows(table.rows, index, headings);
+    const again = before ? 0 : repeatedAt(table.rows, index);
     const row = withBlocks(withDittos(written, above), above);
     const skip = before
       ? row.length === 0
